@@ -5,7 +5,8 @@
 // internal/hostile flow in; what flows out is a line each minute and, at the end or when it is
 // interrupted, a table: how long the ordinary ones took, how long the steps and votes of a class
 // beside them, and how much memory the server held. The server is a tool of learning platforms too,
-// and keeps its rooms on a disk. Nothing imports it. With -storm it sends the readers of the first
+// keeps its rooms on a disk, and serves a course of which an author saves a hostile lesson every
+// minute. Nothing imports it. With -storm it sends the readers of the first
 // second after a start (`make storm`). Its tests (hold_test.go, `make hostile`) send every address
 // of the corpus, eight at a time.
 package main
@@ -16,8 +17,10 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"net/http"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"slices"
 	"sync"
 	"syscall"
@@ -76,15 +79,26 @@ func run(ctx context.Context, arguments []string) error {
 	if err != nil {
 		return err
 	}
-	s, err := start(ctx, *program, *addr, *limit, *nice, append(own, "-state", dir)...)
+	pack := filepath.Join(dir, "course")
+	if err := os.Mkdir(pack, 0o755); err != nil {
+		return err
+	}
+	theirs, err := newCourse(pack)
+	if err != nil {
+		return err
+	}
+	s, err := start(ctx, *program, *addr, *limit, *nice, append(own, "-state", filepath.Join(dir, "state"), "-course", pack)...)
 	if err != nil {
 		return fmt.Errorf("-serve: %w", err)
+	}
+	for ask(ctx, newClient(), *addr, "/healthz").Status == http.StatusServiceUnavailable { // not all pages of the course are made yet
+		time.Sleep(time.Second)
 	}
 	m, err := s.memory()
 	if err != nil {
 		return err
 	}
-	l := &ledger{began: time.Now(), first: m}
+	l := &ledger{began: time.Now(), first: m, course: theirs}
 	if *students > 0 {
 		if l.class, err = openClass(ctx, *addr, school, *students); err != nil {
 			return errors.Join(err, s.stop())
@@ -126,6 +140,7 @@ type ledger struct {
 	memory   []memory // by minute
 	after    memory   // once nothing was sent for a while
 	class    *class   // beside it; nil if there is none
+	course   *course  // that is served
 	lost     int      // lines of the class that had ended
 }
 
@@ -148,6 +163,9 @@ func (l *ledger) send(ctx context.Context, s *server, rate, share float64, r *ra
 				return
 			}
 			l.note(s)
+			if err := l.course.save(); err != nil {
+				fmt.Println("the author can't save:", err)
+			}
 		case <-tick.C:
 			if r.Float64() >= share {
 				target := ordinary(r)
