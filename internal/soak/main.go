@@ -75,24 +75,9 @@ func run(ctx context.Context, arguments []string) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	own, err := asTool(ctx, *program, *addr, dir)
-	if err != nil {
-		return err
-	}
-	pack := filepath.Join(dir, "course")
-	if err := os.Mkdir(pack, 0o755); err != nil {
-		return err
-	}
-	theirs, err := newCourse(pack)
-	if err != nil {
-		return err
-	}
-	s, err := start(ctx, *program, *addr, *limit, *nice, append(own, "-state", filepath.Join(dir, "state"), "-course", pack)...)
+	s, theirs, err := startWhole(ctx, *program, *addr, dir, *limit, *nice)
 	if err != nil {
 		return fmt.Errorf("-serve: %w", err)
-	}
-	for ask(ctx, newClient(), *addr, "/healthz").Status == http.StatusServiceUnavailable { // not all pages of the course are made yet
-		time.Sleep(time.Second)
 	}
 	m, err := s.memory()
 	if err != nil {
@@ -124,6 +109,31 @@ func run(ctx context.Context, arguments []string) error {
 	l.rest(s)
 	l.report(os.Stdout)
 	return s.stop()
+}
+
+// startWhole starts a server of everything that there is, which lies in a directory: rooms, the tool
+// of learning platforms, a course. It returns when all pages are made.
+func startWhole(ctx context.Context, program, addr, dir string, limit, nice int) (*server, *course, error) {
+	flags, err := asTool(ctx, program, addr, dir)
+	if err != nil {
+		return nil, nil, err
+	}
+	pack := filepath.Join(dir, "course")
+	if err := os.Mkdir(pack, 0o755); err != nil {
+		return nil, nil, err
+	}
+	c, err := newCourse(pack)
+	if err != nil {
+		return nil, nil, err
+	}
+	s, err := start(ctx, program, addr, limit, nice, append(flags, "-state", filepath.Join(dir, "state"), "-course", pack)...)
+	if err != nil {
+		return nil, nil, err
+	}
+	for ask(ctx, newClient(), addr, "/healthz").Status == http.StatusServiceUnavailable {
+		time.Sleep(time.Second)
+	}
+	return s, c, nil
 }
 
 // ledger keeps what came of the requests.
