@@ -2,8 +2,9 @@ package course
 
 import (
 	"fmt"
-	"html"
 	"strings"
+
+	"upsweep/internal/escape"
 )
 
 // mapHTML draws the map of the course: a stop for each lesson, to the right of what it builds on,
@@ -28,14 +29,14 @@ func (c Course) mapHTML(r Reading, next int, practised func(*Entry) Standing) st
 			if i > 0 {
 				stops.WriteString("</ol>")
 			}
-			fmt.Fprintf(&stops, `<p class="course-part y%d" aria-hidden="true">%s</p><ol role="list" aria-label="%[2]s">`, c.partRow(e.Section), html.EscapeString(e.Section))
+			fmt.Fprintf(&stops, `<p class="course-part y%d" aria-hidden="true">%s</p><ol role="list" aria-label="%[2]s">`, c.partRow(e.Section), escape.HTML(e.Section))
 		}
 		class, says := c.mark(i, r, next, practised)
 		if says != "" {
 			says = `<span class="visually-hidden"> (` + says + `)</span>`
 		}
 		fmt.Fprintf(&stops, `<li class="stop x%d y%d%s"><a href="/lessons/%s"><span class="stop-sign" aria-hidden="true">%d</span><span class="stop-title">%s</span>%s</a>%s</li>`,
-			e.X, e.Y, class, e.Slug, i+1, html.EscapeString(e.Title), says, practised(&c[i]).Climb.link("stop-climb", e.Title, r.begun(e), true))
+			e.X, e.Y, class, e.Slug, i+1, escape.HTML(e.Title), says, practised(&c[i]).Climb.link("stop-climb", e.Title, r.begun(e), true))
 	}
 	if len(c) > 0 {
 		stops.WriteString("</ol>")

@@ -1,7 +1,6 @@
 package course
 
 import (
-	"html"
 	"strconv"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 
 	"upsweep/app/ui"
 	"upsweep/exercises/record"
+	"upsweep/internal/escape"
 )
 
 // Standing sums up how well the exercises on some algorithms go: how many of their skills have been
@@ -43,7 +43,7 @@ func (c Climb) link(class, title string, begun, onMap bool) string {
 		lead, numbers, _ := strings.Cut(text, ": ")
 		text = `<span class="visually-hidden">` + lead + `: </span>` + numbers
 	}
-	return `<a class="` + class + `" href="` + html.EscapeString(c.Next) + `">` + text + `<span class="visually-hidden"> (` + html.EscapeString(title) + `)</span></a>`
+	return `<a class="` + class + `" href="` + escape.HTML(c.Next) + `">` + text + `<span class="visually-hidden"> (` + escape.HTML(title) + `)</span></a>`
 }
 
 // StandingIn is the standing in some algorithms.

@@ -2,10 +2,10 @@ package course
 
 import (
 	"fmt"
-	"html"
 	"strings"
 
 	"upsweep/app/ui"
+	"upsweep/internal/escape"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
@@ -73,7 +73,7 @@ func (c Course) tracksHTML(r Reading, next int, practised func(*Entry) Standing)
 			about = fmt.Sprintf("%d of %d read", n, len(lessons))
 		}
 		fmt.Fprintf(&b, `<section class="course-track" aria-labelledby="track-%d"><h3 id="track-%[1]d">%s</h3><p class="map-about">%s</p><ol class="map" role="list">`,
-			k+1, html.EscapeString(lessons[0].Section), about)
+			k+1, escape.HTML(lessons[0].Section), about)
 		for i := t.from; i < t.to; i++ {
 			e := &c[i]
 			class, says := c.mark(i, r, next, practised)
@@ -85,7 +85,7 @@ func (c Course) tracksHTML(r Reading, next int, practised func(*Entry) Standing)
 				sign = `<span class="icon icon-check"></span>`
 			}
 			fmt.Fprintf(&b, `<li class="map-stop%s"><span class="stop-sign" aria-hidden="true">%s</span><a class="map-title" href="/lessons/%s">%s</a>%s%s</li>`,
-				class, sign, e.Slug, html.EscapeString(e.Title), says, practised(e).Climb.link("map-climb", e.Title, r.begun(*e), false))
+				class, sign, e.Slug, escape.HTML(e.Title), says, practised(e).Climb.link("map-climb", e.Title, r.begun(*e), false))
 		}
 		b.WriteString(`</ol></section>`)
 	}

@@ -1,7 +1,6 @@
 package drill
 
 import (
-	"html"
 	"strconv"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 
 	"upsweep/app/ui"
 	"upsweep/exercises"
+	"upsweep/internal/escape"
 )
 
 // This file draws a program whose lines are put in order, or of which one is changed. A press on a
@@ -28,7 +28,7 @@ const noLine = -1
 // button writes a button that does something with line k.
 func (d *Drill) button(do, class string, k int, more, text string) string {
 	at := strconv.Itoa(k)
-	return `<button type="button" class="` + class + `" id="` + d.id + `-` + do + `-` + at + `" data-do="` + do + `" data-with="` + at + `"` + more + `>` + html.EscapeString(text) + `</button>`
+	return `<button type="button" class="` + class + `" id="` + d.id + `-` + do + `-` + at + `" data-do="` + do + `" data-with="` + at + `"` + more + `>` + escape.HTML(text) + `</button>`
 }
 
 // row writes line k of the list, with keys where it is the one that is worked on.

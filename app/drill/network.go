@@ -2,10 +2,11 @@ package drill
 
 import (
 	"fmt"
-	"html"
 	"slices"
 	"strconv"
 	"strings"
+
+	"upsweep/internal/escape"
 )
 
 // networkPicture draws the comparators placed so far on their wires, each as early as its wires are
@@ -39,7 +40,7 @@ func networkPicture(wires int, comparators []string, input []int, id string) str
 	y := func(w int) int { return w*rowHeight + rowHeight/2 }
 	var s strings.Builder
 	fmt.Fprintf(&s, `<svg class="network-picture" viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-labelledby="%s-t"><title id="%s-t">%s</title>`,
-		width, height, width, height, id, id, html.EscapeString(networkWords(wires, comparators)))
+		width, height, width, height, id, id, escape.HTML(networkWords(wires, comparators)))
 	for w := range wires {
 		fmt.Fprintf(&s, `<path class="wire" d="M0 %d H%d"/>`, y(w), width)
 	}

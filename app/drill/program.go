@@ -1,7 +1,6 @@
 package drill
 
 import (
-	"html"
 	"net/url"
 	"slices"
 	"time"
@@ -9,6 +8,7 @@ import (
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/exercises/record"
+	"upsweep/internal/escape"
 )
 
 // This file is a program as an answer: the card that shows how it stands and leads to the
@@ -91,8 +91,8 @@ func (d *Drill) card() string {
 	case d.ex.Alg.Fault != nil:
 		label = "Repair it"
 	}
-	return `<div class="drill-card"><div role="status">` + marks + `<p id="` + d.id + `-verdict" class="practice-about">` + html.EscapeString(says) + `</p></div><p class="drill-foot"><a id="` + d.id + `-write" class="` + class +
-		`" href="` + html.EscapeString(d.workbench()) + `">` + label + `</a></p></div>`
+	return `<div class="drill-card"><div role="status">` + marks + `<p id="` + d.id + `-verdict" class="practice-about">` + escape.HTML(says) + `</p></div><p class="drill-foot"><a id="` + d.id + `-write" class="` + class +
+		`" href="` + escape.HTML(d.workbench()) + `">` + label + `</a></p></div>`
 }
 
 // marks lists the four marks.

@@ -1,12 +1,12 @@
 package drill
 
 import (
-	"html"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/exercises"
+	"upsweep/internal/escape"
 )
 
 // This file is the one change that a Repair allows.
@@ -100,7 +100,7 @@ func (v *View) repairing() []app.UI {
 		}
 		items = append(items, d.row(i, class, "", line, keys))
 		if here && c.does != "out" {
-			items = append(items, `<li class="line"><input type="text" class="value-field line-field" id="`+d.id+`-new" value="`+html.EscapeString(c.first)+
+			items = append(items, `<li class="line"><input type="text" class="value-field line-field" id="`+d.id+`-new" value="`+escape.HTML(c.first)+
 				`" maxlength="120" autocomplete="off" spellcheck="false" autocapitalize="off" translate="no" aria-label="The new line, with its indentation">`+
 				d.button("undo", "text-button", i, "", "Undo")+`</li>`)
 		}

@@ -2,7 +2,6 @@ package drill
 
 import (
 	"cmp"
-	"html"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"upsweep/app/figure"
 	"upsweep/app/ui"
 	"upsweep/exercises"
+	"upsweep/internal/escape"
 	"upsweep/views"
 	"upsweep/views/svg"
 )
@@ -330,7 +330,7 @@ func (d *Drill) pictures() *pair {
 func still(s *views.Subject, id, caption string) string {
 	view, _ := views.Named(views.Dag)
 	frame := view.Plan(s, views.Options{Width: 360}).Frame(float64(len(s.Trace.Steps())-1), views.Interaction{Still: true})
-	return `<figure class="pair-side"><figcaption>` + html.EscapeString(caption) + `</figcaption>` + svg.Draw(frame, svg.Options{ID: id}) + `</figure>`
+	return `<figure class="pair-side"><figcaption>` + escape.HTML(caption) + `</figcaption>` + svg.Draw(frame, svg.Options{ID: id}) + `</figure>`
 }
 
 // showRun opens the run that shows the answer, to be played.

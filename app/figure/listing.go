@@ -2,12 +2,12 @@ package figure
 
 import (
 	"fmt"
-	"html"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/ui"
+	"upsweep/internal/escape"
 	"upsweep/views"
 )
 
@@ -49,9 +49,9 @@ func StillListing(lines []string) string {
 func CodeLine(line string) string {
 	line, remark := views.SplitRemark(line)
 	text := strings.TrimLeft(line, " ")
-	out := fmt.Sprintf(`<code class="indent-%d">%s</code>`, min((len(line)-len(text))/2, 6), html.EscapeString(text))
+	out := fmt.Sprintf(`<code class="indent-%d">%s</code>`, min((len(line)-len(text))/2, 6), escape.HTML(text))
 	if remark != "" {
-		out += `<span class="code-remark">` + html.EscapeString(remark) + `</span>`
+		out += `<span class="code-remark">` + escape.HTML(remark) + `</span>`
 	}
 	return out
 }

@@ -2,13 +2,13 @@ package figure
 
 import (
 	"fmt"
-	"html"
 	"slices"
 	"strconv"
 	"strings"
 
 	"upsweep/app/ui"
 	"upsweep/budget"
+	"upsweep/internal/escape"
 	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
@@ -154,7 +154,7 @@ func (f *Figure) hazardList() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<details class="fold"><summary>All %s hazards</summary><ul class="hazards">`, ui.Thousands(len(list)))
 	for _, h := range list[:min(len(list), most)] {
-		fmt.Fprintf(&b, "<li>%s</li>", html.EscapeString(ui.Sentence(f.run.trace.Describe(h))))
+		fmt.Fprintf(&b, "<li>%s</li>", escape.HTML(ui.Sentence(f.run.trace.Describe(h))))
 	}
 	if len(list) > most {
 		fmt.Fprintf(&b, "<li>and %s more.</li>", ui.Thousands(len(list)-most))
@@ -208,8 +208,8 @@ func (f *Figure) tableHTML() string {
 					values = append(values, c.Told(a, i))
 				}
 			}
-			fmt.Fprintf(&b, `<tr><th scope="row">%d</th><td>%s</td><td>%s</td><td class="values">%s</td><td class="values">%s</td></tr>`, r, html.EscapeString(phase),
-				html.EscapeString(t.RowName(a)), html.EscapeString(strings.ReplaceAll(strings.Join(values, " "), " ;", ";")), html.EscapeString(f.computedFrom(id, a)))
+			fmt.Fprintf(&b, `<tr><th scope="row">%d</th><td>%s</td><td>%s</td><td class="values">%s</td><td class="values">%s</td></tr>`, r, escape.HTML(phase),
+				escape.HTML(t.RowName(a)), escape.HTML(strings.ReplaceAll(strings.Join(values, " "), " ;", ";")), escape.HTML(f.computedFrom(id, a)))
 			written++
 		}
 	}

@@ -5,7 +5,6 @@ package lesson
 
 import (
 	"fmt"
-	"html"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -15,6 +14,7 @@ import (
 	"upsweep/app/figure"
 	"upsweep/app/race"
 	"upsweep/app/ui"
+	"upsweep/internal/escape"
 	"upsweep/lessons"
 )
 
@@ -189,7 +189,7 @@ func contentsHTML(headings []lessons.Heading) string {
 	var b strings.Builder
 	b.WriteString(`<details class="contents"><summary>Contents</summary><nav aria-label="Contents"><ol>`)
 	for _, h := range headings {
-		fmt.Fprintf(&b, `<li class="level-%d"><a href="#%s" data-native>%s</a></li>`, h.Level, html.EscapeString(h.ID), html.EscapeString(h.Title))
+		fmt.Fprintf(&b, `<li class="level-%d"><a href="#%s" data-native>%s</a></li>`, h.Level, escape.HTML(h.ID), escape.HTML(h.Title))
 	}
 	b.WriteString("</ol></nav></details>")
 	return b.String()
@@ -203,7 +203,7 @@ func block(b lessons.Block, questions map[string]*answer, drills map[string]*dri
 	case lessons.AsideBlock:
 		title := ""
 		if b.Title != "" {
-			title = `<p class="aside-title">` + html.EscapeString(b.Title) + "</p>"
+			title = `<p class="aside-title">` + escape.HTML(b.Title) + "</p>"
 		}
 		return ui.Raw(`<aside class="aside">` + title + b.HTML + "</aside>")
 	case lessons.ReadingBlock:
@@ -246,12 +246,12 @@ func pseudocodeHTML(p *lessons.Pseudocode) string {
 		for i, m := range line.Rounds {
 			rounds[i] = m.Round
 		}
-		fmt.Fprintf(&b, `<li data-figure="%s" data-rounds="%s">%s`, html.EscapeString(p.Figure), strings.Join(rounds, " "), figure.CodeLine(line.Text))
+		fmt.Fprintf(&b, `<li data-figure="%s" data-rounds="%s">%s`, escape.HTML(p.Figure), strings.Join(rounds, " "), figure.CodeLine(line.Text))
 		if len(line.Rounds) > 0 {
 			b.WriteString(`<span class="code-rounds">`)
 			for _, m := range line.Rounds {
 				fmt.Fprintf(&b, `<a class="round round-chip" data-figure="%s" data-round="%s" href="%s" aria-label="Round %s">%s</a>`,
-					html.EscapeString(p.Figure), html.EscapeString(m.Round), html.EscapeString(m.Href), html.EscapeString(m.Round), html.EscapeString(m.Round))
+					escape.HTML(p.Figure), escape.HTML(m.Round), escape.HTML(m.Href), escape.HTML(m.Round), escape.HTML(m.Round))
 			}
 			b.WriteString("</span>")
 		}

@@ -2,7 +2,6 @@ package practice
 
 import (
 	"fmt"
-	"html"
 	"math"
 	"slices"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"upsweep/exercises"
 	"upsweep/exercises/plan"
 	"upsweep/exercises/record"
+	"upsweep/internal/escape"
 )
 
 // widthOfField is the width of a window, in CSS pixels, from which parts of the field stand open:
@@ -107,11 +107,11 @@ func (f familyOfField) table(states []record.State, log record.Log) string {
 	var b strings.Builder
 	b.WriteString(`<div class="field-frame"><table class="field"><thead><tr><td></td>`)
 	for _, k := range kinds {
-		fmt.Fprintf(&b, `<th scope="col">%s</th>`, html.EscapeString(k.Title()))
+		fmt.Fprintf(&b, `<th scope="col">%s</th>`, escape.HTML(k.Title()))
 	}
 	b.WriteString(`</tr></thead><tbody>`)
 	for _, r := range f.rows {
-		fmt.Fprintf(&b, `<tr><th scope="row"><a href="/practice/%s">%s</a></th>`, r.id, html.EscapeString(r.title))
+		fmt.Fprintf(&b, `<tr><th scope="row"><a href="/practice/%s">%s</a></th>`, r.id, escape.HTML(r.title))
 		for _, k := range kinds {
 			if !slices.Contains(r.kinds, k) {
 				b.WriteString(`<td></td>`)
@@ -125,7 +125,7 @@ func (f familyOfField) table(states []record.State, log record.Log) string {
 				spec = plan.Again(log, skill)
 			}
 			fmt.Fprintf(&b, `<td><a class="field-cell %s" href="%s" aria-label="%s">%s</a></td>`,
-				class, html.EscapeString(drill.Address(spec)), html.EscapeString(k.Title()+", "+r.title+": "+says), text)
+				class, escape.HTML(drill.Address(spec)), escape.HTML(k.Title()+", "+r.title+": "+says), text)
 		}
 		b.WriteString(`</tr>`)
 	}

@@ -3,12 +3,12 @@ package practice
 import (
 	"errors"
 	"fmt"
-	"html"
 	"strconv"
 	"strings"
 
 	"upsweep/app/ui"
 	"upsweep/exercises/class"
+	"upsweep/internal/escape"
 )
 
 // graded is a class as it was graded, and what is shown of it.
@@ -81,7 +81,7 @@ func outcomeHTML(r *class.Report, checked bool) string {
 	var b strings.Builder
 	tag := func(name, text string) {
 		end, _, _ := strings.Cut(name, " ")
-		b.WriteString("<" + name + ">" + html.EscapeString(text) + "</" + end + ">")
+		b.WriteString("<" + name + ">" + escape.HTML(text) + "</" + end + ">")
 	}
 	odd, flags := 0, []string{}
 	for _, p := range r.Papers {

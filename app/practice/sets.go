@@ -1,7 +1,6 @@
 package practice
 
 import (
-	"html"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"upsweep/exercises"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
+	"upsweep/internal/escape"
 )
 
 // Sets is the page for those who give exercises out: it puts problem sets together, and grades the
@@ -141,7 +141,7 @@ func (v *setsView) offer() string {
 	found, more := matching(v.search, v.order, maxOffered, v.kind, v.Practice.kindsOf)
 	b.WriteString(`<div><ul class="set-offers">`)
 	for _, alg := range found {
-		b.WriteString(`<li><b>` + html.EscapeString(alg.Title) + `</b><span class="set-adds">`)
+		b.WriteString(`<li><b>` + escape.HTML(alg.Title) + `</b><span class="set-adds">`)
 		for _, k := range v.Practice.kindsOf(alg) {
 			if v.kind == "" || k == v.kind {
 				b.WriteString(button("add", "add-"+strings.ReplaceAll(alg.ID, "/", "-")+"-"+string(k), alg.ID+" "+string(k), "set-add", "Add "+k.Title()+": "+alg.Title, "+ "+k.Title()))
@@ -162,12 +162,12 @@ func (v *setsView) offer() string {
 
 // button writes a button that does something with something.
 func button(do, id, with, class, label, text string) string {
-	return `<button type="button" id="set-` + id + `" data-do="` + do + `" data-with="` + html.EscapeString(with) + `" class="` + class + `" aria-label="` + html.EscapeString(label) + `">` + text + `</button>`
+	return `<button type="button" id="set-` + id + `" data-do="` + do + `" data-with="` + escape.HTML(with) + `" class="` + class + `" aria-label="` + escape.HTML(label) + `">` + text + `</button>`
 }
 
 // field writes a field of the set.
 func field(kind, id, value, label, more string) string {
-	return `<input type="` + kind + `" id="set-` + id + `" value="` + html.EscapeString(value) + `" aria-label="` + html.EscapeString(label) + `" autocomplete="off" ` + more + `>`
+	return `<input type="` + kind + `" id="set-` + id + `" value="` + escape.HTML(value) + `" aria-label="` + escape.HTML(label) + `" autocomplete="off" ` + more + `>`
 }
 
 // items lists the exercises of the set, in their order.
@@ -189,7 +189,7 @@ func (v *setsView) items() []app.UI {
 			invalid = `aria-invalid="true"`
 		}
 		items[i] = ui.Raw(`<li class="` + class + `"><span class="grip" aria-hidden="true">⋮⋮</span><div class="set-item"><a target="_blank" href="` +
-			html.EscapeString("/practice?"+problemset.Plain("", item.Spec).Encode()) + `">` + html.EscapeString(name) + `</a>` +
+			escape.HTML("/practice?"+problemset.Plain("", item.Spec).Encode()) + `">` + escape.HTML(name) + `</a>` +
 			field("text", "spec-"+at, item.Spec.String(), "Exercise "+number+", written as kind:algorithm:seed", `spellcheck="false" autocapitalize="off" `+invalid) + `</div><span class="set-points">` +
 			field("number", "points-"+at, points, "Points of exercise "+number, `min="1" max="1000" placeholder="parts"`) + ` points</span><span class="line-keys">` +
 			button("up", "up-"+at, at, "icon-button", "Up: "+name, "↑") + button("down", "down-"+at, at, "icon-button", "Down: "+name, "↓") +
@@ -234,13 +234,13 @@ func (v *setsView) result() (text, query string) {
 	case len(v.set.Items) == 0:
 		said = `<p id="set-link" role="status" class="practice-about">Nothing is picked yet.</p>`
 	case err != nil:
-		said = `<p id="set-link" role="status"><span class="field-error">` + html.EscapeString(ui.Sentence(err.Error())) + `</span></p>`
+		said = `<p id="set-link" role="status"><span class="field-error">` + escape.HTML(ui.Sentence(err.Error())) + `</span></p>`
 	default:
 		label := "Link to this set of " + ui.Count(len(v.set.Items), "exercise")
 		if sum, ok := v.points(); ok {
 			label += " and " + ui.Count(sum, "point")
 		}
-		said = `<p id="set-link" role="status"><a href="` + html.EscapeString("/practice?"+query) + `">` + label + `</a></p><div class="practice-files">` +
+		said = `<p id="set-link" role="status"><a href="` + escape.HTML("/practice?"+query) + `">` + label + `</a></p><div class="practice-files">` +
 			button("copy", "copy", "", "button", "Copy the link", "Copy the link") + button("file", "file", "", "button button-quiet", "Save as a file", "Save as a file") +
 			button("clear", "clear", "", "text-button", "Begin a new set", "Begin a new set") + `</div>`
 	}

@@ -2,10 +2,10 @@ package room
 
 import (
 	"fmt"
-	"html"
 	"strconv"
 	"strings"
 
+	"upsweep/internal/escape"
 	"upsweep/rooms"
 )
 
@@ -83,7 +83,7 @@ func field(text string) string {
 // report is the summary as a page of its own. Everything that somebody has typed is escaped.
 func report(s rooms.Summary, title, when string) string {
 	var b strings.Builder
-	e := html.EscapeString
+	e := escape.HTML
 	fmt.Fprintf(&b, `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>%s, %s</title>`+
 		`<style>body{font:1rem/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%%}th,td{text-align:left;padding:.3rem .75rem .3rem 0;border-top:1px solid #ccc;vertical-align:top}`+
 		`td.n{font-variant-numeric:tabular-nums;white-space:nowrap}.right{font-weight:600}small{color:#555}</style><h1>%[1]s</h1><p>%[2]s. %s.</p>`,

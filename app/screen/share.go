@@ -1,9 +1,10 @@
 package screen
 
 import (
-	"html"
 	"net/url"
 	"strings"
+
+	"upsweep/internal/escape"
 )
 
 // shared writes a figure, as it stands, for pages that are not ours (docs/embedding.md): as a
@@ -12,7 +13,7 @@ import (
 func shared(form, site, here, title string) string {
 	path, query, _ := strings.Cut(here, "?")
 	id := strings.TrimPrefix(path, "/play/")
-	attribute := func(name, value string) string { return name + `="` + html.EscapeString(value) + `"` }
+	attribute := func(name, value string) string { return name + `="` + escape.HTML(value) + `"` }
 	switch form {
 	case "share-frame":
 		return "<iframe " + attribute("src", site+"/embed/"+id+"/?"+query) + " " + attribute("title", title) +

@@ -1,7 +1,6 @@
 package write
 
 import (
-	"html"
 	"strconv"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 
 	"upsweep/app/figure"
 	"upsweep/app/ui"
+	"upsweep/internal/escape"
 	"upsweep/workbench/message"
 )
 
@@ -87,14 +87,14 @@ func (s *Session) back() string {
 	case s.place != "":
 		says, note = "Back to the problem set", " What you judge last is your answer in the set."
 	}
-	return `<p class="write-back"><a id="write-back" href="` + html.EscapeString(s.from) + `">` + says + `</a>` + note + `</p>`
+	return `<p class="write-back"><a id="write-back" href="` + escape.HTML(s.from) + `">` + says + `</a>` + note + `</p>`
 }
 
 // fieldTag is the text field, which is where the program is until the editor has loaded. go-app
 // compares nothing below it, and it never changes.
 func (s *Session) fieldTag() string {
 	return `<div class="write-field"><textarea id="write-text" class="write-text" rows="18" spellcheck="false" autocapitalize="off" autocomplete="off" wrap="off" aria-label="Program" aria-describedby="write-help">` +
-		html.EscapeString("\n"+s.start()) + `</textarea></div>`
+		escape.HTML("\n"+s.start()) + `</textarea></div>`
 }
 
 func (v *View) sideTab(which side, name, label string) app.UI {

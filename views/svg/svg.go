@@ -10,11 +10,11 @@
 package svg
 
 import (
-	"html"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"upsweep/internal/escape"
 	"upsweep/views/scene"
 )
 
@@ -46,9 +46,9 @@ func Draw(f *scene.Frame, o Options) string {
 	b.WriteString(`<svg class="fig" xmlns="http://www.w3.org/2000/svg" viewBox="0 0 `)
 	b.WriteString(p.number(f.Width) + " " + p.number(f.Height))
 	b.WriteString(`" width="` + p.number(f.Width) + `" height="` + p.number(f.Height))
-	b.WriteString(`" role="img" aria-labelledby="` + html.EscapeString(o.ID) + `-t ` + html.EscapeString(o.ID) + `-d">`)
-	b.WriteString(`<title id="` + html.EscapeString(o.ID) + `-t">` + escape(f.Title) + `</title>`)
-	b.WriteString(`<desc id="` + html.EscapeString(o.ID) + `-d">` + escape(f.Desc) + `</desc>`)
+	b.WriteString(`" role="img" aria-labelledby="` + escape.HTML(o.ID) + `-t ` + escape.HTML(o.ID) + `-d">`)
+	b.WriteString(`<title id="` + escape.HTML(o.ID) + `-t">` + legal(f.Title) + `</title>`)
+	b.WriteString(`<desc id="` + escape.HTML(o.ID) + `-d">` + legal(f.Desc) + `</desc>`)
 	if o.Standalone {
 		b.WriteString("<style>" + embedded(p.used, o.Theme) + "</style>")
 		b.WriteString(`<rect class="ground" width="` + p.number(f.Width) + `" height="` + p.number(f.Height) + `"/>`)
@@ -165,7 +165,7 @@ func (p *painter) text(s *scene.Shape) {
 		extra += " bold"
 	}
 	p.attributes(s.Ink, s.Opacity, extra)
-	p.out.WriteString(">" + escape(s.Text) + "</text>")
+	p.out.WriteString(">" + legal(s.Text) + "</text>")
 }
 
 // regular is how wide our sans is in its regular weight, measured by its semibold, which
@@ -234,8 +234,8 @@ func number(u scene.Unit, decimals int) string {
 	return s
 }
 
-// escape makes any string legal XML text: what XML 1.0 forbids becomes the replacement character.
-func escape(s string) string {
+// legal makes any string legal XML text: what XML 1.0 forbids becomes the replacement character.
+func legal(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
 		case r == '\t' || r == '\n' || r == '\r' || r >= 0x20 && r < 0xfffe || r > 0xffff:
@@ -243,5 +243,5 @@ func escape(s string) string {
 		}
 		return utf8.RuneError
 	}, s)
-	return html.EscapeString(s)
+	return escape.HTML(s)
 }

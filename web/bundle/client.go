@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	_ "embed"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -17,7 +18,8 @@ import (
 // net/http and with it all of TLS into the client; the linker can't leave those out, because the
 // packages of cryptography test themselves when they start. They would be 360 KB of the compressed
 // client. So the client is compiled against a copy of go-app without its server, and this file is
-// all that says how the copy differs: which files go, and what takes their place.
+// all that says how the copy differs: which files go, what takes their place, and which words of
+// others change.
 const (
 	goApp      = "github.com/maxence-charriere/go-app/v9"
 	uuidModule = "github.com/google/uuid"
@@ -41,16 +43,41 @@ var leftOut = [...]string{
 var putIn = [...]struct{ name, text string }{
 	{"pkg/app/client_half.go", clientHalf},
 	{"pkg/app/elements.go", elements},
+	{"pkg/address/address.go", addressPackage},
 	{"uuid/go.mod", "module " + uuidModule + "\n\ngo 1.24\n"},
 	{"uuid/uuid.go", countedNames},
 }
+
+// changed are words of files of the copy, each of which is there at least once. What they called
+// brings tables that the client has no use for: of all named characters, where it writes no markup
+// but a text now and then, and of hosts by number, where every address comes from a browser. They
+// would be 30 KB of the compressed client.
+var changed = [...]struct{ file, from, to string }{
+	{"pkg/app/text.go", "\t\"html\"\n", ""},
+	{"pkg/app/text.go", "html.EscapeString(", "escapeText("},
+	{"pkg/app/app.go", "url.Parse(", "parseAddress("},
+	{"pkg/app/engine.go", "url.Parse(", "parseAddress("},
+	{"pkg/app/js_wasm.go", "url.Parse(", "parseAddress("},
+}
+
+//go:embed address/address.go
+var addressPackage string
 
 const clientHalf = `package app
 
 import (
 	"errors"
 	"strings"
+
+	"` + goApp + `/pkg/address"
 )
+
+var (
+	parseAddress = address.Parse
+	textEscaper  = strings.NewReplacer("&", "&amp;", "'", "&#39;", "<", "&lt;", ">", "&gt;", "\"", "&#34;")
+)
+
+func escapeText(text string) string { return textEscaper.Replace(text) }
 
 // Handler serves an application; a client has none.
 type Handler struct{}
@@ -358,7 +385,7 @@ func download(ctx context.Context, root, module string) (moduleFolder, error) {
 // below root. The name tells version and changes. It has no hyphen, so that a program which embeds
 // the built files leaves the copy out (web/embed.go).
 func copyOnce(root string, library moduleFolder) (place string, err error) {
-	sum := sha256.Sum256(fmt.Append(nil, library.Version, leftOut, putIn))
+	sum := sha256.Sum256(fmt.Append(nil, library.Version, leftOut, putIn, changed))
 	place = "web/dist/.goapp." + hex.EncodeToString(sum[:6])
 	target := filepath.Join(root, filepath.FromSlash(place))
 	if _, err := os.Stat(target); err == nil {
@@ -383,7 +410,8 @@ func copyOnce(root string, library moduleFolder) (place string, err error) {
 	return place, nil
 }
 
-// copyChanged copies the packages of go-app, takes out leftOut and puts in putIn.
+// copyChanged copies the packages of go-app, takes out leftOut, puts in putIn and makes what is
+// changed.
 func copyChanged(library moduleFolder, to string) error {
 	if err := os.CopyFS(filepath.Join(to, "pkg"), os.DirFS(filepath.Join(library.Dir, "pkg"))); err != nil {
 		return err
@@ -391,6 +419,16 @@ func copyChanged(library moduleFolder, to string) error {
 	for _, name := range leftOut {
 		if err := os.Remove(filepath.Join(to, filepath.FromSlash(name))); err != nil {
 			return fmt.Errorf("it has no file %s to leave out", name)
+		}
+	}
+	for _, c := range changed {
+		name := filepath.Join(to, filepath.FromSlash(c.file))
+		text, err := os.ReadFile(name)
+		if err != nil || !bytes.Contains(text, []byte(c.from)) {
+			return fmt.Errorf("it has no %q in %s to change", c.from, c.file)
+		}
+		if err := os.WriteFile(name, bytes.ReplaceAll(text, []byte(c.from), []byte(c.to)), 0o644); err != nil {
+			return err
 		}
 	}
 	module, err := os.ReadFile(filepath.Join(library.Dir, "go.mod"))

@@ -10,7 +10,7 @@ import (
 )
 
 // The client is made of its library without the library's server: no net/http, no cryptography, nor
-// its router's regular expressions, and nothing left behind.
+// its router's regular expressions, no table of named characters, and nothing left behind.
 func TestTheClientHasNoServer(t *testing.T) {
 	root := filepath.Join("..", "..")
 	flags, remove, err := withoutServer(t.Context(), root)
@@ -28,7 +28,7 @@ func TestTheClientHasNoServer(t *testing.T) {
 		t.Error("the client is not written with its library")
 	}
 	for _, p := range packages {
-		if p == "net/http" || p == "math/big" || p == "regexp" || strings.HasPrefix(p, "crypto/") && p != "crypto/internal/sysrand" {
+		if p == "net/http" || p == "math/big" || p == "regexp" || p == "html" || strings.HasPrefix(p, "crypto/") && p != "crypto/internal/sysrand" {
 			t.Errorf("%s is linked into the client", p)
 		}
 	}
@@ -46,6 +46,7 @@ func TestTheCopyNamesAFileThatIsNotThere(t *testing.T) {
 	for _, test := range []struct{ without, with, want string }{
 		{"pkg/app/route.go", "", "no file pkg/app/route.go to leave out"},
 		{"", "pkg/app/client_half.go", "a file client_half.go of its own"},
+		{"pkg/app/text.go", "", `no "\t\"html\"\n" in pkg/app/text.go to change`},
 		{"", "", ""},
 	} {
 		library := moduleFolder{Version: "v9", Dir: t.TempDir()}
@@ -61,6 +62,11 @@ func TestTheCopyNamesAFileThatIsNotThere(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		for _, c := range changed {
+			if c.file != test.without {
+				appendTo(t, filepath.Join(library.Dir, filepath.FromSlash(c.file)), "// "+c.from+"\n")
+			}
+		}
 		root := t.TempDir()
 		_, err := copyOnce(root, library)
 		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
@@ -69,6 +75,20 @@ func TestTheCopyNamesAFileThatIsNotThere(t *testing.T) {
 		if left, _ := filepath.Glob(filepath.Join(root, "web", "dist", ".part-*")); len(left) > 0 {
 			t.Errorf("half a copy is left: %v", left)
 		}
+	}
+}
+
+func appendTo(t *testing.T, name, text string) {
+	t.Helper()
+	f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := f.WriteString(text); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -2,10 +2,11 @@ package model
 
 import (
 	"fmt"
-	"html"
 	"math"
 	"strconv"
 	"strings"
+
+	"upsweep/internal/escape"
 )
 
 // The pictures are SVG with classes; their colours stand in web/style-race.css. They are as wide as
@@ -213,7 +214,7 @@ func (s scale) whisker(b *strings.Builder, y, lo, hi float64) {
 }
 
 func open(b *strings.Builder, class string, height float64, says string) {
-	fmt.Fprintf(b, `<svg class="race-picture %s" width="100%%" height="%g" role="img" aria-label="%s">`, class, height, html.EscapeString(says))
+	fmt.Fprintf(b, `<svg class="race-picture %s" width="100%%" height="%g" role="img" aria-label="%s">`, class, height, escape.HTML(says))
 }
 
 func line(b *strings.Builder, class string, x1, y1, x2, y2 float64) {
@@ -221,5 +222,5 @@ func line(b *strings.Builder, class string, x1, y1, x2, y2 float64) {
 }
 
 func text(b *strings.Builder, class string, x, y float64, anchor, s string) {
-	fmt.Fprintf(b, `<text class="%s" x="%.2f%%" y="%.1f" text-anchor="%s" dominant-baseline="central">%s</text>`, class, x, y, anchor, html.EscapeString(s))
+	fmt.Fprintf(b, `<text class="%s" x="%.2f%%" y="%.1f" text-anchor="%s" dominant-baseline="central">%s</text>`, class, x, y, anchor, escape.HTML(s))
 }
