@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -191,6 +192,11 @@ func boardSize(r *run) int {
 	return n
 }
 
+// ascending sorts arrays as the run has them.
+func ascending(arrays []tracer.ArrayID) {
+	sort.Slice(arrays, func(i, j int) bool { return arrays[i] < arrays[j] })
+}
+
 // written lists the arrays that a round writes, in the order of their declaration.
 func (r *run) written(id tracer.RoundID) []tracer.ArrayID {
 	var out []tracer.ArrayID
@@ -200,7 +206,7 @@ func (r *run) written(id tracer.RoundID) []tracer.ArrayID {
 			out = append(out, a)
 		}
 	}
-	slices.Sort(out)
+	ascending(out)
 	return out
 }
 

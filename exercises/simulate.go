@@ -387,7 +387,7 @@ func (r *run) steering(acts []act) []tracer.ArrayID {
 			}
 		}
 	}
-	slices.Sort(out)
+	ascending(out)
 	return out
 }
 
@@ -405,7 +405,7 @@ func (r *run) touched(acts []act) []tracer.ArrayID {
 			add(c)
 		}
 	}
-	slices.Sort(out)
+	ascending(out)
 	return out
 }
 

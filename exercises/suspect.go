@@ -3,6 +3,7 @@ package exercises
 import (
 	"cmp"
 	"slices"
+	"sort"
 	"strings"
 
 	"upsweep/tracer"
@@ -112,10 +113,7 @@ func diagnose(list []*suspect, given Answer, wrong []int, together func(name str
 			parts = append(parts, f)
 		}
 	}
-	byClass := func(i, j found) int {
-		return cmp.Or(cmp.Compare(i.class(), j.class()), cmp.Compare(i.s.rank, j.s.rank))
-	}
-	slices.SortStableFunc(all, byClass)
+	byClass(all)
 	d := &diagnosis{}
 	for _, f := range all {
 		d.add(f.slots, f.s)
@@ -123,7 +121,7 @@ func diagnose(list []*suspect, given Answer, wrong []int, together func(name str
 	if len(all) > 0 && (len(wrong) == 1 || all[0].throughout && all[0].s.rank < slipOfThePen) {
 		return d
 	}
-	slices.SortStableFunc(parts, byClass)
+	byClass(parts)
 	for _, p := range pairsOf(parts, given, len(wrong)) {
 		d.add(p[0].slots, p[0].s, p[1].s)
 	}
@@ -131,6 +129,13 @@ func diagnose(list []*suspect, given Answer, wrong []int, together func(name str
 		return nil
 	}
 	return d
+}
+
+// byClass sorts what explains an answer, the likeliest first.
+func byClass(list []found) {
+	sort.SliceStable(list, func(i, j int) bool {
+		return cmp.Or(cmp.Compare(list[i].class(), list[j].class()), cmp.Compare(list[i].s.rank, list[j].s.rank)) < 0
+	})
 }
 
 // add notes what explains an answer: the likeliest comes first.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"slices"
+	"sort"
 	"strings"
 
 	"upsweep/algos/op"
@@ -255,7 +256,7 @@ func sortedInside(t *tracer.Trace, group []act) []act {
 	array, _ := t.Place(group[0].to)
 	out := slices.Clone(group)
 	order := op.OrderOf(t.Array(array).Kind, false, t.Pool())
-	slices.SortStableFunc(out, func(a, b act) int { return order(a.value, b.value) })
+	sort.SliceStable(out, func(i, j int) bool { return order(out[i].value, out[j].value) < 0 })
 	return out
 }
 

@@ -3,6 +3,7 @@ package figure
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -274,6 +275,6 @@ func (f *Figure) changed(r tracer.RoundID, g *tracer.Graph) []tracer.ArrayID {
 			out = append(out, a)
 		}
 	}
-	slices.Sort(out)
+	sort.Slice(out, func(i, j int) bool { return out[i] < out[j] })
 	return out
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -88,8 +89,10 @@ func (r *Result) Predict(workers int) (p Prediction, ok bool) {
 	return p, true
 }
 
+func ascending(x []float64) { sort.Slice(x, func(i, j int) bool { return x[i] < x[j] }) }
+
 func median(x []float64) float64 {
-	slices.Sort(x)
+	ascending(x)
 	if n := len(x); n%2 == 0 {
 		return (x[n/2-1] + x[n/2]) / 2
 	}

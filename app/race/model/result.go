@@ -122,7 +122,7 @@ func (r *Result) Quartile(w Way, q int) float64 {
 	if len(times) == 0 {
 		return 0
 	}
-	slices.Sort(times)
+	ascending(times)
 	at := float64(len(times)-1) * float64(q) / 4
 	i := int(at)
 	if i+1 == len(times) {
