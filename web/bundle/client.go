@@ -34,6 +34,9 @@ var leftOut = [...]string{
 	"pkg/app/static.go",
 	"pkg/app/route.go",
 	"pkg/app/crypto.go",
+	"pkg/app/state.go",
+	"pkg/app/storage.go",
+	"pkg/app/notification.go",
 	"pkg/app/html_gen.go",
 }
 
@@ -42,6 +45,7 @@ var leftOut = [...]string{
 // within one page a count does.
 var putIn = [...]struct{ name, text string }{
 	{"pkg/app/client_half.go", clientHalf},
+	{"pkg/app/states.go", noStates},
 	{"pkg/app/elements.go", elements},
 	{"pkg/address/address.go", addressPackage},
 	{"uuid/go.mod", "module " + uuidModule + "\n\ngo 1.24\n"},
@@ -105,6 +109,47 @@ var errNoCryptography = errors.New("this client is built without cryptography")
 func encrypt(string, []byte) ([]byte, error) { return nil, errNoCryptography }
 
 func decrypt(string, []byte) ([]byte, error) { return nil, errNoCryptography }
+`
+
+// noStates stands where pages would keep states: ours keep theirs themselves, and a page that began
+// to use those of go-app would fail at once.
+const noStates = `package app
+
+const noStates = "this client is built without states, storage and notifications (web/bundle/client.go)"
+
+type (
+	Observer interface {
+		While(func() bool) Observer
+		OnChange(func()) Observer
+		Value(any)
+	}
+	StateOption         func()
+	NotificationService struct{ dispatcher Dispatcher }
+	BrowserStorage      interface {
+		Set(k string, v any) error
+		Get(k string, v any) error
+		Clear()
+	}
+
+	storage struct{}
+	store   struct{}
+)
+
+func (storage) Set(string, any) error { panic(noStates) }
+func (storage) Get(string, any) error { panic(noStates) }
+func (storage) Clear()                { panic(noStates) }
+
+func newJSStorage(string) BrowserStorage { return storage{} }
+func newMemoryStorage() BrowserStorage   { return storage{} }
+
+func newStore(Dispatcher) *store { return nil }
+
+func (*store) Set(string, any, ...StateOption) { panic(noStates) }
+func (*store) Get(string, any)                 { panic(noStates) }
+func (*store) Del(string)                      { panic(noStates) }
+func (*store) Observe(string, UI) Observer     { panic(noStates) }
+func (*store) Cleanup()                        {}
+func (*store) Close()                          {}
 `
 
 // elements has one type for all elements, whose methods are called directly. A method that only some
