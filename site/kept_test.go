@@ -64,7 +64,7 @@ func TestCarriedSiteIsTheSame(t *testing.T) {
 	if err != nil || carried == nil {
 		t.Fatalf("%v, %v", carried, err)
 	}
-	drawn, of := elsewhere(t), elsewhere(t)
+	drawn, of := sharedElsewhere(t), elsewhere(t)
 	of.Content, of.Pages, of.Prepared = carried.Course, app.NewSite(carried.Course), carried
 	if drawn.build() != of.build() {
 		t.Error("the carried site is another build")

@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 )
 
@@ -42,8 +43,20 @@ func elsewhere(t *testing.T) *Site {
 	return site
 }
 
+// sharedElsewhere is such a site of which each page is made once for all tests, none of which
+// changes it.
+func sharedElsewhere(t *testing.T) *Site {
+	sharedBelow.once.Do(func() { sharedBelow.site = elsewhere(t) })
+	return sharedBelow.site
+}
+
+var sharedBelow struct {
+	once sync.Once
+	site *Site
+}
+
 func TestExportBelowAPath(t *testing.T) {
-	site, dir := elsewhere(t), t.TempDir()
+	site, dir := sharedElsewhere(t), t.TempDir()
 	if err := Export(context.Background(), site, handlerOf(site), dir); err != nil {
 		t.Fatal(err)
 	}
@@ -112,7 +125,7 @@ func TestExportBelowAPath(t *testing.T) {
 // The list of the worker is whole and true: what it names is served, texts have the hash that it
 // says, pages name its build.
 func TestWorkerKeepsOneVersion(t *testing.T) {
-	site := elsewhere(t)
+	site := sharedElsewhere(t)
 	list := offlineOf(site)
 	handler := handlerOf(site)
 	body := func(address string) string {
