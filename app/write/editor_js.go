@@ -112,9 +112,10 @@ func (v *View) begin() {
 }
 
 // marker has the editor follow the figure.
-type marker struct{ *View }
+type marker struct{ view *View }
 
-func (m *marker) Update() { m.mark() }
+func (m *marker) Mounted() bool { return m.view.Mounted() }
+func (m *marker) Update()       { m.view.mark() }
 
 // mark shows in the editor what is wrong, which lines run and what a lane does on them, and the
 // line of a value that has been pressed.

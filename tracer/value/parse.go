@@ -103,7 +103,7 @@ func tokenEnd(text string, i int) (int, error) {
 // Quote returns s as a bare word where that reads back as the same text, else in quotes.
 func Quote(s string) string {
 	if s == "" || !utf8.ValidString(s) || strings.ContainsAny(s, "\",()|;\\") ||
-		strings.ContainsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsPrint(r) }) {
+		strings.ContainsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || !strconv.IsPrint(r) }) {
 		return strconv.Quote(s)
 	}
 	return s

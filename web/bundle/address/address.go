@@ -20,9 +20,13 @@ func Parse(text string) (*url.URL, error) {
 			u.Opaque, rest = rest, "" // mailto:someone@example.org
 		}
 	}
-	if after, ok := strings.CutPrefix(rest, "//"); ok {
+	after, hosted := strings.CutPrefix(rest, "//")
+	switch {
+	case hosted && (u.Scheme != "" || !strings.HasPrefix(after, "/")):
 		end := strings.IndexByte(after+"/", '/')
 		u.Host, rest = after[:end], after[end:]
+	case u.Scheme != "" && rest != "":
+		u.OmitHost = true // file:/a
 	}
 	var err error
 	if u.Path, err = url.PathUnescape(rest); err != nil {

@@ -3,6 +3,7 @@ package address
 import (
 	"net/url"
 	"reflect"
+	"strings"
 	"testing"
 )
 
@@ -32,6 +33,8 @@ func TestParse(t *testing.T) {
 		"data:text/html,a",
 		"about:blank",
 		"/a%zz",
+		"file:/a",
+		"///a",
 		"/#%zz",
 	} {
 		got, err := Parse(text)
@@ -42,4 +45,20 @@ func TestParse(t *testing.T) {
 			t.Errorf("%q is read as %#v, by the standard library as %#v", text, got, want)
 		}
 	}
+}
+
+// What the standard library takes for an address of a host without a user's name is read alike.
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{"/play/scan/blelloch?x=3+1&step=2#figure", "https://example.org/a%2Fb", "mailto:a@b", "//[::1]:80", "file:/a", "///a"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		want, err := url.Parse(text)
+		if err != nil || want.User != nil || strings.Contains(text, "%") && want.Host != "" {
+			return
+		}
+		if got, err := Parse(text); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%q is read as %#v, %v; by the standard library as %#v", text, got, err, want)
+		}
+	})
 }
