@@ -84,7 +84,7 @@ wasm: ## the tests of the pure packages, in wasm under Node
 	else echo "skipped: the wasm tests need node (apt-get install nodejs)"; fi
 
 browser: engine-tools ## the site in Chromium: served, exported, and offline (PLACES=served for the first alone)
-	UPSWEEP_BROWSER=$(PLACES) UPSWEEP_THOROUGH=$(THOROUGH) $(GO) test -count=1 -timeout 30m -parallel 4 ./internal/browser
+	UPSWEEP_BROWSER=$(PLACES) UPSWEEP_THOROUGH=$(THOROUGH) UPSWEEP_SIZES="client.wasm=$(BUDGET) classroom.wasm=$(CLASSROOM_BUDGET) worker.wasm=$(WORKER_BUDGET) kernels.wasm=$(KERNELS_BUDGET)" $(GO) test -count=1 -timeout 30m -parallel 4 ./internal/browser
 
 engines: engine-tools ## the journeys in Chromium, Firefox and WebKit (make test runs a sample in the latter two)
 	UPSWEEP_BROWSER=served UPSWEEP_THOROUGH=1 $(GO) test -count=1 -timeout 20m -v -parallel 2 -run '^(TestEngines(|Alone|Preferences)|TestEarlyActsEngines|TestBadLineEngines)$$' ./internal/browser
