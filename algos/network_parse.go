@@ -55,7 +55,15 @@ func parseComparator(token string) (comparator, error) {
 // Comparator reads the two wires of one comparator, such as 0-2, however people write the dash.
 func Comparator(token string) (low, high int, err error) {
 	if strings.ContainsAny(token, "−–:()") { // a network may have thousands of comparators, and nearly all are written with a plain dash
-		token = strings.NewReplacer("−", "-", "–", "-", ":", "-", "(", "", ")", "").Replace(token)
+		token = strings.Map(func(r rune) rune {
+			switch r {
+			case '−', '–', ':':
+				return '-'
+			case '(', ')':
+				return -1
+			}
+			return r
+		}, token)
 	}
 	a, b, ok := strings.Cut(token, "-")
 	i, errLow := strconv.ParseUint(a, 10, 31)

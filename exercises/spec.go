@@ -80,7 +80,10 @@ func (s Spec) String() string {
 
 // escape keeps a value from being read as the end of itself.
 func escape(v string) string {
-	return strings.NewReplacer("%", "%25", ":", "%3A", ";", "%3B", "~", "%7E", " ", ",").Replace(v)
+	for _, mark := range [][2]string{{"%", "%25"}, {":", "%3A"}, {";", "%3B"}, {"~", "%7E"}, {" ", ","}} {
+		v = strings.ReplaceAll(v, mark[0], mark[1])
+	}
+	return v
 }
 
 // wordOf tells whether a text is of letters, digits and some marks, as names of algorithms and

@@ -39,12 +39,11 @@ func (s *Subject) call() {
 			alike[list[i].Name]++
 		}
 	}
-	apart := strings.NewReplacer("@", " ", "#", " ")
 	s.names = make(map[tracer.ArrayID]string, len(list))
 	for i := range list {
 		id := list[i].ID
 		if s.names[id] = list[i].Name; alike[list[i].Name] > 1 {
-			s.names[id] = apart.Replace(s.Trace.RowName(id))
+			s.names[id] = strings.ReplaceAll(strings.ReplaceAll(s.Trace.RowName(id), "@", " "), "#", " ")
 		}
 	}
 }

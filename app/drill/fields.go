@@ -160,7 +160,9 @@ func (v *View) cell(r exercises.Row, c exercises.BoardCell, live bool) app.UI {
 }
 
 // refID is a place as part of an element's id.
-func refID(ref string) string { return strings.NewReplacer(":", "-", "[", "-", "]", "").Replace(ref) }
+func refID(ref string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(strings.ReplaceAll(ref, ":", "-"), "[", "-"), "]", "")
+}
 
 // rightWrong says in words what a colour shows.
 func rightWrong(d *Drill, slot int) string {

@@ -110,6 +110,14 @@ func word(right bool) string {
 
 // sameValue compares as the reader would: blanks, quotes and typographic minus signs do not matter.
 func sameValue(a, b string) bool {
-	clean := strings.NewReplacer("−", "-", "–", "-", " ", "", "\u00a0", "", `"`, "", "\u202f", "")
-	return strings.EqualFold(clean.Replace(a), clean.Replace(b))
+	clean := func(r rune) rune {
+		switch r {
+		case '−', '–':
+			return '-'
+		case ' ', '\u00a0', '"', '\u202f':
+			return -1
+		}
+		return r
+	}
+	return strings.EqualFold(strings.Map(clean, a), strings.Map(clean, b))
 }

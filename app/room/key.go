@@ -23,7 +23,7 @@ func readKey(text string) (code rooms.Code, key rooms.Key, err error) {
 	if _, fragment, isLink := strings.Cut(text, "#"); isLink {
 		q, _ := url.ParseQuery(fragment)
 		typed, words = q.Get("room"), q.Get("key")
-	} else if letters := strings.NewReplacer(" ", "", "-", "", "\t", "").Replace(text); len(letters) > codeLetters {
+	} else if letters := strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '-' || r == '\t' }), ""); len(letters) > codeLetters {
 		typed, words = letters[:codeLetters], letters[codeLetters:]
 	}
 	if code, err = rooms.ParseCode(typed); err == nil {

@@ -28,5 +28,6 @@ func shared(form, site, here, title string) string {
 		}
 		return "<script " + attribute("src", site+"/upsweep.js") + "></script>\n" + strings.Join(append(parts, attribute("title", title)), " ") + "></upsweep-figure>"
 	}
-	return "[" + strings.NewReplacer("[", `\[`, "]", `\]`).Replace(title) + "](" + strings.NewReplacer("(", "%28", ")", "%29").Replace(site+here) + ")"
+	title = strings.ReplaceAll(strings.ReplaceAll(title, "[", `\[`), "]", `\]`)
+	return "[" + title + "](" + strings.ReplaceAll(strings.ReplaceAll(site+here, "(", "%28"), ")", "%29") + ")"
 }

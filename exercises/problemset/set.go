@@ -99,7 +99,10 @@ func (s Set) Encode() string {
 
 // keepReadable undoes the escapes of what a query may hold as it is.
 func keepReadable(s string) string {
-	return strings.NewReplacer("%2F", "/", "%3A", ":", "%2C", ",", "%7E", "~", "%3D", "=").Replace(s)
+	for _, mark := range [][2]string{{"%2F", "/"}, {"%3A", ":"}, {"%2C", ","}, {"%7E", "~"}, {"%3D", "="}} {
+		s = strings.ReplaceAll(s, mark[0], mark[1])
+	}
+	return s
 }
 
 // ID tells the set from others: it is another one as soon as an exercise, their order, what they

@@ -6,7 +6,14 @@ package escape
 
 import "strings"
 
-var special = strings.NewReplacer("&", "&amp;", "'", "&#39;", "<", "&lt;", ">", "&gt;", `"`, "&#34;")
+// special are the characters that mean something in markup, and what stands for them; & is first,
+// since it is in what stands for the others.
+var special = [...][2]string{{"&", "&amp;"}, {"'", "&#39;"}, {"<", "&lt;"}, {">", "&gt;"}, {`"`, "&#34;"}}
 
 // HTML is the text as markup, within an element or the value of an attribute.
-func HTML(text string) string { return special.Replace(text) }
+func HTML(text string) string {
+	for _, s := range special {
+		text = strings.ReplaceAll(text, s[0], s[1])
+	}
+	return text
+}

@@ -76,12 +76,12 @@ import (
 	"` + goApp + `/pkg/address"
 )
 
-var (
-	parseAddress = address.Parse
-	textEscaper  = strings.NewReplacer("&", "&amp;", "'", "&#39;", "<", "&lt;", ">", "&gt;", "\"", "&#34;")
-)
+var parseAddress = address.Parse
 
-func escapeText(text string) string { return textEscaper.Replace(text) }
+func escapeText(text string) string {
+	text = strings.ReplaceAll(strings.ReplaceAll(text, "&", "&amp;"), "'", "&#39;")
+	return strings.ReplaceAll(strings.ReplaceAll(strings.ReplaceAll(text, "<", "&lt;"), ">", "&gt;"), "\"", "&#34;")
+}
 
 // Handler serves an application; a client has none.
 type Handler struct{}
