@@ -224,7 +224,8 @@ func (q *ordering) suspects(*Exercise) []*suspect {
 				}
 				add(8, name, fmt.Sprintf("“%s” and “%s” have changed places.", q.short(i), q.short(j)), order)
 			}
-			moved := slices.Insert(slices.Delete(slices.Clone(identity), i, i+1), j, i)
+			moved := slices.Delete(slices.Clone(identity), i, i+1)
+			moved = append(append(moved[:j:j], i), moved[j:]...)
 			name, when := "a line too late", "later"
 			if j < i {
 				name, when = "a line too early", "earlier"
