@@ -116,3 +116,16 @@ func TestTracesNameFunctions(t *testing.T) {
 		}
 	}
 }
+
+func TestCollector(t *testing.T) {
+	t.Setenv("GOEXPERIMENT", "")
+	for version, want := range map[string]string{"go1.26.8\n": "GOEXPERIMENT=nogreenteagc", "go1.27.0\n": "", "go1.25.1\n": "", "": ""} {
+		if got := strings.Join(collector(version), " "); got != want {
+			t.Errorf("%q is built with %q, want %q", version, got, want)
+		}
+	}
+	t.Setenv("GOEXPERIMENT", "greenteagc")
+	if got := collector("go1.26.8\n"); got != nil {
+		t.Errorf("what the builder chose is overruled: %q", got)
+	}
+}

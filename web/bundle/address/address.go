@@ -1,6 +1,6 @@
 // Package address takes the addresses of pages apart, as browsers write them: in the client it
 // stands in for url.Parse, which brings the addresses of hosts by number and all that they need
-// (client.go). A browser has refused what is no address before the client hears of it.
+// (client.go). A browser has refused texts that are not addresses before the client hears of them.
 package address
 
 import (
