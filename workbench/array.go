@@ -176,7 +176,9 @@ func (a *array) Get(k starlark.Value) (v starlark.Value, found bool, err error) 
 	}
 	r.note(l, a.of, i, reads, 0)
 	l.accesses++
-	return &datum{run: r, kind: a.of.kind, word: w, from: []tracer.Origin{{Access: l.accesses - 1}}}, true, nil
+	d := &datum{run: r, kind: a.of.kind, word: w, read: [1]tracer.Origin{{Access: l.accesses - 1}}}
+	d.from = d.read[:]
+	return d, true, nil
 }
 
 // SetKey writes a cell for the lane in hand.

@@ -20,7 +20,8 @@ type datum struct {
 	run  *run
 	kind value.Kind
 	word value.Word
-	from []tracer.Origin // by access; each has the applications on the longest way from it
+	from []tracer.Origin  // by access; each has the applications on the longest way from it
+	read [1]tracer.Origin // where from is one access: kept here, one allocation less for each read
 }
 
 var _ starlark.Value = (*datum)(nil)

@@ -75,19 +75,29 @@ func (r *run) next(lanes []tracer.LaneID) int { return r.director.next(r.round, 
 // launched is the events of the run's threads, and how many barriers they came to, one after
 // another.
 func (r *run) launched() (list []event, barriers int) {
+	log := r.log // in the order of the rounds
 	for _, l := range r.launches {
-		came := map[int32]int{}
-		most := 0
-		for _, e := range r.log {
-			if e.round != int32(l.round) {
-				continue
-			}
-			list = append(list, e)
-			if e.how == arrives {
+		for len(log) > 0 && log[0].round < int32(l.round) {
+			log = log[1:]
+		}
+		came := make([]int, min(l.threads, len(log)))
+		own, most := 0, 0
+		for own < len(log) && log[own].round == int32(l.round) {
+			if e := log[own]; e.how == arrives {
+				for int(e.lane) >= len(came) {
+					came = append(came, 0)
+				}
 				came[e.lane]++
 				most = max(most, came[e.lane])
 			}
+			own++
 		}
+		if list == nil {
+			list = log[:own:own] // all there is, as a rule
+		} else {
+			list = append(list, log[:own]...)
+		}
+		log = log[own:]
 		barriers += most
 	}
 	return list, barriers

@@ -16,12 +16,13 @@ import (
 
 // This file makes the inputs that a program is judged on.
 
-// longestOfAll is up to which length every length is tried in every judgement, and longestHidden up
-// to which some lengths are drawn.
+// longestOfAll is up to which length every length is tried in every judgement. Of the lengths up to
+// longestHidden two are drawn, one of them up to halfHidden: what many programs take grows with the
+// square of the length.
 const (
 	longestOfAll  = 66
+	halfHidden    = 140
 	longestHidden = 300
-	lengthsDrawn  = 3
 )
 
 // hiddenInput is one hidden input: how long it is, what it is drawn by, and whether other orders of
@@ -62,8 +63,8 @@ func hidden(seed uint64) []hiddenInput {
 		}
 	}
 	r := rand.New(rand.NewPCG(seed, 1))
-	for range lengthsDrawn {
-		out = append(out, hiddenInput{longestOfAll + 1 + r.IntN(longestHidden-longestOfAll), r.Uint64() % each, true})
+	for _, span := range [][2]int{{longestOfAll, halfHidden}, {halfHidden, longestHidden}} {
+		out = append(out, hiddenInput{span[0] + 1 + r.IntN(span[1]-span[0]), r.Uint64() % each, true})
 	}
 	slices.SortStableFunc(out, func(a, b hiddenInput) int { return a.n - b.n })
 	return out
