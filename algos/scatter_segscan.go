@@ -28,7 +28,7 @@ func scatterSegscan() Algorithm {
 			{"for all i with i = n − 1 or heads[i + 1] in parallel", ""},
 			{"    y[index[i]] ← y[index[i]] ⊕ v[i]      v[i] where there was nothing", "scatter"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "v"}, {Line: "scatter"}}, Slips: segmentSlips(laneSlips()), Shows: []Trait{hitTwice((*Args).scatterPlaces), unsorted("x")}, Draw: drawScatter},
+		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "v"}, {Line: "scatter"}}, Slips: segmentSlips(laneSlips()), Shows: []Trait{hitTwice((*Args).Places), unsorted("x")}, Draw: drawScatter},
 		Inputs:  scatterInputs(), Params: []Param{opParam(), scatterLength()}, Outputs: []Output{{Name: "y", Kind: KindAny}},
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
 		Example: inputs("x", "5 1 4 2 6 3", "index", "1 1 0 2 0 0", "into", "10 20 30"),

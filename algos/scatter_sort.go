@@ -25,7 +25,7 @@ func scatterSort() Algorithm {
 			{"for all i with i = n − 1 or heads[i + 1] in parallel", ""},
 			{"    y[index[i]] ← x[order[i]]", "gather"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "heads"}, {Line: "gather"}}, Slips: indexSlips("gather for scatter"), Shows: []Trait{hitTwice((*Args).scatterPlaces), unsorted("x")}, Draw: drawScatter},
+		Matters: &Matters{Ask: []Moment{{Line: "heads"}, {Line: "gather"}}, Slips: indexSlips("gather for scatter"), Shows: []Trait{hitTwice((*Args).Places), unsorted("x")}, Draw: drawScatter},
 		Inputs:  scatterInputs(), Params: []Param{scatterLength()}, Outputs: []Output{{Name: "y", Kind: KindAny}},
 		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "5 1 4 2 6 3", "index", "1 1 0 2 0 0"),

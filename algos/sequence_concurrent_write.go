@@ -31,7 +31,7 @@ func sequenceConcurrentWrite() Algorithm {
 			{"for all i in parallel", ""},
 			{"    priority[index[i]] ← x[i]      of several the highest lane's stays", "priority"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "common"}, {Line: "check"}, {Line: "arbitrary"}, {Line: "priority"}}, Slips: indexSlips("gather for scatter"), Shows: []Trait{hitTwice((*Args).scatterPlaces), unsorted("x")}, Draw: drawConcurrentWrite},
+		Matters: &Matters{Ask: []Moment{{Line: "common"}, {Line: "check"}, {Line: "arbitrary"}, {Line: "priority"}}, Slips: indexSlips("gather for scatter"), Shows: []Trait{hitTwice((*Args).Places), unsorted("x")}, Draw: drawConcurrentWrite},
 		Inputs:  []Input{{Name: "x", Kind: KindAny}, {Name: "index", Kind: KindInt}},
 		Params:  []Param{scatterLength(), {Name: "seed", Kind: ParamInt, Default: "0", Min: 0, Max: 1<<53 - 1, Help: "numbers the lanes of the arbitrary rule, and so picks which of several values stays"}},
 		Outputs: []Output{
@@ -45,7 +45,7 @@ func sequenceConcurrentWrite() Algorithm {
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, index := a.Input(m, "x"), a.Input(m, "index")
-			places := a.scatterPlaces()
+			places := a.Places()
 			lanes := lanesBySeed(a)
 			rule := func(name string, lane func(k int) int) *tracer.Array {
 				y := m.Array(name, x.Kind(), places)
@@ -75,7 +75,7 @@ func sequenceConcurrentWrite() Algorithm {
 			m.Output("priority", priority)
 		},
 		Oracle: func(a *Args) Answer {
-			x, index, n := a.Words("x"), a.Words("index"), a.scatterPlaces()
+			x, index, n := a.Words("x"), a.Words("index"), a.Places()
 			highest, any, broken := a.scatterStart(), a.scatterStart(), make([]Value, n)
 			for i := len(x) - 1; i >= 0; i-- {
 				if to := index[i]; highest[to].Absent {

@@ -22,7 +22,7 @@ func sequenceScatter() Algorithm {
 			{"for all i in parallel", ""},
 			{"    y[index[i]] ← x[i]      of several the highest lane stays", "scatter"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "scatter"}}, Slips: indexSlips("gather for scatter"), Shows: []Trait{hitTwice((*Args).scatterPlaces), unsorted("x")}, Draw: drawScatter},
+		Matters: &Matters{Ask: []Moment{{Line: "scatter"}}, Slips: indexSlips("gather for scatter"), Shows: []Trait{hitTwice((*Args).Places), unsorted("x")}, Draw: drawScatter},
 		Inputs:  scatterInputs(),
 		Params:  []Param{scatterLength()},
 		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
@@ -75,11 +75,11 @@ func checkScatter(a *Args) error {
 	case !a.Has("into") && !a.IsSet("n"):
 		return a.checkIndex(maxScattered)
 	}
-	return a.checkIndex(a.scatterPlaces())
+	return a.checkIndex(a.Places())
 }
 
-// scatterPlaces returns how many places the target has.
-func (a *Args) scatterPlaces() int {
+// Places is how many places the target of a scatter has, whether n says so or not.
+func (a *Args) Places() int {
 	switch {
 	case a.Has("into"):
 		return a.Len("into")
@@ -95,7 +95,7 @@ func (a *Args) scatterPlaces() int {
 
 // scatterTarget declares what a scatter writes to: into, or places that hold nothing.
 func (a *Args) scatterTarget(m *tracer.Machine) *tracer.Array {
-	n := a.scatterPlaces()
+	n := a.Places()
 	if a.Has("into") {
 		return a.Input(m, "into")
 	}
@@ -107,7 +107,7 @@ func (a *Args) scatterStart() []Value {
 	if a.Has("into") {
 		return values(a.Words("into"))
 	}
-	out := make([]Value, a.scatterPlaces())
+	out := make([]Value, a.Places())
 	for i := range out {
 		out[i].Absent = true
 	}

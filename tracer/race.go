@@ -1,5 +1,10 @@
 package tracer
 
+import (
+	"maps"
+	"slices"
+)
+
 // This file finds the races of one unsynchronised round with vector clocks (Mattern, 1989).
 
 // clock is a vector clock: for each lane how much of it is known to have happened. Absent lanes are
@@ -56,12 +61,14 @@ func (c *racer) learn(d clock) {
 	c.knows.join(d)
 }
 
-// cellPast is what is kept of one cell: its last write, the reads since then, and what its last
-// release made known.
+// cellPast is what is kept of one cell: its last plain write, the reads since then, the atomic
+// accesses since then, and what its last release made known.
 type cellPast struct {
 	write    stamped
 	written  bool
 	reads    []stamped
+	stores   []stamped // atomic writes: an update knows of those before it, and stands for them
+	loads    map[LaneID]stamped
 	released clock
 	told     [WriteAfterWrite + 1]bool
 	meeting  *raced // all who race for it, where that is asked
@@ -129,6 +136,11 @@ func (d *detector) follow(t *Trace, id RoundID) {
 			d.arrive(c, e)
 		case kindLoad, kindAtomic, kindStore, kindUnlock:
 			d.synchronise(c, e)
+			if d.all != nil {
+				d.enter(NodeID(t.live)+NodeID(e.write), c, e, at)
+				return
+			}
+			d.atomic(c, e, at)
 		default:
 			if d.all != nil {
 				d.enter(NodeID(t.live)+NodeID(e.write), c, e, at)
@@ -183,8 +195,8 @@ func (d *detector) arrive(c *racer, e event) {
 	b.known[e.lane] = c.time
 }
 
-// synchronise orders a lane by an access that never races: a load acquires what the cell's stores
-// have released, a store or an unlock releases what its lane knows, an atomic does both.
+// synchronise orders a lane by an atomic access: a load acquires what the cell's stores have
+// released, a store or an unlock releases what its lane knows, an update does both.
 func (d *detector) synchronise(c *racer, e event) {
 	p := d.past(e.cell)
 	if e.kind == kindLoad || e.kind == kindAtomic {
@@ -199,6 +211,33 @@ func (d *detector) synchronise(c *racer, e event) {
 	}
 }
 
+// atomic compares an atomic access with the plain ones of other lanes before it: two atomic
+// accesses never race, an atomic and a plain one do.
+func (d *detector) atomic(c *racer, e event, at int) {
+	p := d.past(e.cell)
+	me := stamped{e.lane, c.time, at}
+	if !e.kind.writes() {
+		if p.written {
+			d.tell(ReadAfterWrite, c, p, p.write, e, at)
+		}
+		if p.loads == nil {
+			p.loads = map[LaneID]stamped{}
+		}
+		p.loads[e.lane] = me
+		return
+	}
+	if p.written {
+		d.tell(WriteAfterWrite, c, p, p.write, e, at)
+	}
+	for _, r := range p.reads {
+		d.tell(WriteAfterRead, c, p, r, e, at)
+	}
+	if e.kind == kindAtomic {
+		p.stores = p.stores[:0]
+	}
+	p.stores = append(p.stores, me)
+}
+
 // access compares a plain read or write with what other lanes did to the cell before.
 func (d *detector) access(c *racer, e event, at int) {
 	p := d.past(e.cell)
@@ -210,11 +249,21 @@ func (d *detector) access(c *racer, e event, at int) {
 		for _, r := range p.reads {
 			d.tell(WriteAfterRead, c, p, r, e, at)
 		}
-		p.write, p.written, p.reads = me, true, p.reads[:0]
+		for _, s := range p.stores {
+			d.tell(WriteAfterWrite, c, p, s, e, at)
+		}
+		for _, l := range slices.Sorted(maps.Keys(p.loads)) {
+			d.tell(WriteAfterRead, c, p, p.loads[l], e, at)
+		}
+		clear(p.loads)
+		p.write, p.written, p.reads, p.stores = me, true, p.reads[:0], p.stores[:0]
 		return
 	}
 	if p.written {
 		d.tell(ReadAfterWrite, c, p, p.write, e, at)
+	}
+	for _, s := range p.stores {
+		d.tell(ReadAfterWrite, c, p, s, e, at)
 	}
 	if k := len(p.reads); k > 0 && p.reads[k-1].lane == e.lane {
 		p.reads[k-1] = me // who comes after this read comes after the one before too

@@ -34,6 +34,7 @@ const (
 type entry struct {
 	stamped
 	write, races, contends bool
+	atomic                 bool
 	made                   []NodeID
 }
 
@@ -100,7 +101,7 @@ func (d *detector) enter(n NodeID, c *racer, e event, at int) {
 		return
 	}
 	m := p.meeting
-	me := &entry{stamped: stamped{e.lane, c.time, at}, write: e.kind.writes()}
+	me := &entry{stamped: stamped{e.lane, c.time, at}, write: e.kind.writes(), atomic: e.kind.orders()}
 	if me.write {
 		me.made = []NodeID{n}
 	} else {
@@ -113,7 +114,7 @@ func (d *detector) enter(n NodeID, c *racer, e event, at int) {
 	meet := func(o *entry) {
 		m.met++
 		d.all.met++
-		if o.lane == me.lane || !o.write && !me.write || c.knowsOf(o.lane, o.time) {
+		if o.lane == me.lane || !o.write && !me.write || o.atomic && me.atomic || c.knowsOf(o.lane, o.time) {
 			return
 		}
 		o.races, me.races = true, true

@@ -46,7 +46,7 @@ func TestRacingAgainstAllPairs(t *testing.T) {
 		kinds := make([][]int, 5)
 		for lane := range kinds {
 			for range 8 {
-				kinds[lane] = append(kinds[lane], r.IntN(12))
+				kinds[lane] = append(kinds[lane], r.IntN(15))
 			}
 		}
 		barriers := r.IntN(2) == 0
@@ -64,6 +64,12 @@ func TestRacingAgainstAllPairs(t *testing.T) {
 					flag.Store(l, what-6, 1)
 				case what < 10:
 					flag.Load(l, what-8)
+				case what == 12: // the cells of atomics, plainly, and the other way round
+					flag.Set(l, 0, 1)
+				case what == 13:
+					flag.Get(l, 1)
+				case what == 14:
+					x.Atomic(l, 0, func(old value.Word) value.Word { return old + 1 })
 				default:
 					flag.Atomic(l, what-10, func(old value.Word) value.Word { return old + 1 })
 				}
@@ -123,7 +129,7 @@ func racingPairs(t *Trace, id RoundID) map[pairedAccess]int {
 		races, contends := false, false
 		for j, f := range list {
 			plain := func(k accessKind) bool { return k == kindRead || k == kindWrite }
-			if !plain(e.kind) || !plain(f.kind) || e.cell != f.cell || e.lane == f.lane || !e.kind.writes() && !f.kind.writes() || before[i][j] || before[j][i] {
+			if !e.kind.touches() || !f.kind.touches() || !plain(e.kind) && !plain(f.kind) || e.cell != f.cell || e.lane == f.lane || !e.kind.writes() && !f.kind.writes() || before[i][j] || before[j][i] {
 				continue
 			}
 			races = true

@@ -15,7 +15,7 @@ import (
 // judge` tries all; `make test` a sample.
 func TestCorpus(t *testing.T) {
 	files, err := filepath.Glob("testdata/corpus/*/*.star")
-	if err != nil || len(files) < 200 {
+	if err != nil || len(files) < 280 {
 		t.Fatalf("%d programs: %v", len(files), err)
 	}
 	verdicts, tasks := map[string]int{}, map[string]bool{}
@@ -57,7 +57,7 @@ func TestCorpus(t *testing.T) {
 			replays(t, p, id, v)
 		})
 	}
-	if verdicts["right"] < 80 || verdicts["wrong"]+verdicts["races"] < 80 || len(tasks) < 40 {
+	if verdicts["right"] < 140 || verdicts["wrong"]+verdicts["races"] < 140 || len(tasks) < 60 {
 		t.Errorf("the corpus has %v of %d tasks", verdicts, len(tasks))
 	}
 }

@@ -163,10 +163,8 @@ func (r *run) compare(x, y starlark.Value, ofTask bool) (int, error) {
 	return r.order(a.kind, ofTask)(a.word, b.word), r.spend((len(a.from) + len(b.from)) / 4)
 }
 
-// unordered tells whether an operand is no number, which is neither less nor more than anything.
-func unordered(d *datum) bool { return d.kind == value.Float && math.IsNaN(d.word.Float()) }
-
-// compares is a comparison operator on data.
+// compares is a comparison operator on data. As everywhere in Starlark, NaN equals itself and is
+// more than all numbers, as it is for less.
 func (r *run) compares(t syntax.Token, x, y starlark.Value) (starlark.Value, error) {
 	if x == starlark.None || y == starlark.None {
 		return starlark.Bool(t == syntax.NEQ), nil
@@ -177,9 +175,6 @@ func (r *run) compares(t syntax.Token, x, y starlark.Value) (starlark.Value, err
 	c, err := r.compare(x, y, false)
 	if err != nil {
 		return nil, err
-	}
-	if a, b, _ := r.pair(x, y); unordered(a) || unordered(b) {
-		return starlark.Bool(t == syntax.NEQ), nil
 	}
 	switch t {
 	case syntax.EQL:

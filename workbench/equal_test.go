@@ -17,6 +17,7 @@ func TestNumbers(t *testing.T) {
 	}{
 		"minus zero is zero":              {"scan/serial", "-0 0.5", "+", "y = array(2, 0)\n    def lane(i):\n        y[i] = y[0] * 0 + i * 0.5\n    parallel(0, 2, lane)\n    return y", ""},
 		"not a number is itself":          {"scan/serial", "NaN", "max", "return x", ""},
+		"it equals itself in a program":   {"scan/serial", "NaN", "max", "y = array(1)\n    def lane(i):\n        y[i] = x[i] if x[i] == x[i] and not x[i] < x[i] else 0.5\n    parallel(0, 1, lane)\n    return y", ""},
 		"0 fills an array of halves":      {"scan/serial", "0.5", "+", "y = array(1, 0)\n    def lane(i):\n        y[i] = y[i] + x[i]\n    parallel(0, 1, lane)\n    return y", ""},
 		"0.0 fills an array of numbers":   {"scan/serial", "9223372036854775807", "+", "y = array(1, 0.0)\n    def lane(i):\n        y[i] = y[i] + x[i]\n    parallel(0, 1, lane)\n    return y", ""},
 		"0 is written first":              {"scan/serial", "0.5", "+", "y = array(1)\n    def lane(i):\n        y[i] = 0\n        y[i] = x[i]\n    parallel(0, 1, lane)\n    return y", ""},

@@ -70,10 +70,16 @@ func hidden(seed uint64) []hiddenInput {
 	return out
 }
 
+// neutral are the identities of the operators under which a value that is lost or taken twice
+// changes the result, and a value to stand for them.
+var neutral = map[string][2]string{
+	"+": {"0", "1"}, "xor": {"0", "1"}, "concat": {`""`, "a"}, "affine": {"(1,0)", "(1,1)"}, "mat2": {"(1,0,0,1)", "(1,1,0,1)"},
+}
+
 // telling tells whether a mistake would show: of values that are all equal, or under an operator
 // that keeps one of two, any of them may take another's place.
 func telling(req algos.Request) bool {
-	if op := req.Params["op"]; op != "" && !slices.Contains([]string{"+", "xor", "concat", "affine", "mat2"}, op) {
+	if name := req.Params["op"]; name != "" && neutral[name][0] == "" {
 		return false
 	}
 	for _, text := range req.Inputs {
@@ -87,6 +93,23 @@ func telling(req algos.Request) bool {
 		}
 	}
 	return true
+}
+
+// told puts other values in the place of identities and of infinities, which hide what is lost
+// beside them.
+func (j *judge) told(req algos.Request) {
+	n, combines := neutral[req.Params["op"]]
+	if !combines {
+		return
+	}
+	in := j.alg.Inputs[0].Name
+	words := strings.Fields(req.Inputs[in])
+	for i, w := range words {
+		if w == n[0] || w == "Inf" || w == "-Inf" {
+			words[i] = n[1]
+		}
+	}
+	req.Inputs[in] = strings.Join(words, " ")
 }
 
 // empty tells whether an input has no value.

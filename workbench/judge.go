@@ -158,6 +158,9 @@ func (j *judge) trials() error {
 		for again := uint64(1); in.one && again < 12 && !telling(req); again++ {
 			req = j.request(in.n, in.seed+again<<16)
 		}
+		if in.one {
+			j.told(req)
+		}
 		if err := j.try(req, in.orders(j)); err != nil {
 			return err
 		}

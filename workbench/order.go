@@ -80,6 +80,7 @@ type director struct {
 	alone int // steps for which it has gone on
 	ranks *ranks
 	spins map[int]spin
+	begun map[int]bool    // threads that have gone on at all
 	free  []tracer.LaneID // those that can go on and do not ask in a loop for what has not changed
 }
 
@@ -113,6 +114,12 @@ func (d *director) next(round int, lanes []tracer.LaneID) int {
 		for list := d.order[d.seen-1]; d.at < len(list); d.at++ { // one that cannot go on loses its turn
 			if k := slices.Index(lanes, tracer.LaneID(list[d.at])); k >= 0 {
 				d.last, d.alone = list[d.at], 0
+				d.begun[list[d.at]] = true
+				return k
+			}
+			// It may wait at a barrier for one that ends without an access, which no order tells.
+			if k := slices.IndexFunc(lanes, func(l tracer.LaneID) bool { return !d.begun[int(l)] }); k >= 0 {
+				d.begun[int(lanes[k])] = true
 				return k
 			}
 		}
@@ -128,6 +135,7 @@ func (d *director) next(round int, lanes []tracer.LaneID) int {
 		k = d.going(d.free)
 	}
 	now := d.free[k]
+	d.begun[int(now)] = true
 	if int(now) != d.last {
 		d.last, d.alone = int(now), 0
 	}
@@ -180,7 +188,7 @@ func (d *director) did(e event) {
 
 func (d *director) enter(round int) {
 	if round != d.round {
-		d.round, d.at, d.last, d.alone, d.spins = round, 0, 0, 0, map[int]spin{}
+		d.round, d.at, d.last, d.alone, d.spins, d.begun = round, 0, 0, 0, map[int]spin{}, map[int]bool{}
 		d.seen++
 	}
 }

@@ -340,6 +340,9 @@ func (r *run) param(p algos.Param) starlark.Value {
 	a := r.args
 	switch p.Kind {
 	case algos.ParamInt:
+		if p.Name == "n" { // of the scatters: as many places as the task asks for
+			return starlark.MakeInt(a.Places())
+		}
 		if !a.IsSet(p.Name) {
 			return starlark.None
 		}

@@ -27,6 +27,8 @@ func signature(alg *algos.Algorithm) (line string, given []string) {
 			add(p.Name, "pred(v) tells whether a value is kept")
 		case p.Kind == algos.ParamFunction:
 			add(p.Name, "%s(v) is the function to apply", p.Name)
+		case p.Name == "n": // a program is given it, whether the request says it or not
+			add(p.Name, "places of y")
 		case p.Help != "":
 			add(p.Name, "%s", p.Help)
 		default:
@@ -97,8 +99,6 @@ func skeleton(alg *algos.Algorithm, p problem, signature string) string {
 			size = "1"
 		case size == "" || size == "total" || size == "n" && !has(alg, "n"):
 			size = "len(" + first + ")"
-		case size == "n":
-			size = "n or len(" + first + ")"
 		}
 		for _, in := range inputs(alg) {
 			if in.Name == name { // an input of the same name is in the way
