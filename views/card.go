@@ -72,6 +72,9 @@ func Describe(s *Subject, n tracer.NodeID) Card {
 	if name := named(info); name != "" {
 		where += ", " + name
 	}
+	if s.steeredByMore(n) {
+		add(FactShown, "Thin edges", fmt.Sprintf("at most %d are drawn at once, and there are more", maxSteering))
+	}
 	add(FactShown, "Round", where)
 	add(FactShown, "Lane", fmt.Sprint(node.Lane))
 	add(FactCovers, "Covers", covers(s, n))

@@ -14,6 +14,32 @@ const veil = 0.72
 // land.
 const travelling = 0.78
 
+// maxSteering is how many thin edges of a selection are drawn.
+const maxSteering = 512
+
+// steeredByMore tells whether more thin edges lead to a value, and to what it depends on, than are
+// drawn.
+func (s *Subject) steeredByMore(n tracer.NodeID) bool {
+	cone := s.Graph.Cone(n, tracer.WithControl)
+	within := map[tracer.NodeID]bool{}
+	for _, m := range cone {
+		within[m] = true
+	}
+	edges := 0
+	for _, m := range cone {
+		s.steering(m, func(o tracer.NodeID) bool {
+			if within[o] {
+				edges++
+			}
+			return edges <= maxSteering
+		})
+		if edges > maxSteering {
+			return true
+		}
+	}
+	return false
+}
+
 // drawLit draws what is singled out: the edges of the present, the cone of a selection, the longest
 // chain.
 func (d *dag) drawLit(present int, look Interaction) []scene.Shape {
@@ -129,13 +155,13 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 }
 
 // drawSteering draws the edges from what decided earlier in the turn of a lane, or in the program,
-// where or whether it wrote the values that are singled out, up to a number that can be told apart.
-// A folded phase hands on what its inside was decided by.
+// where or whether it wrote the values that are singled out, up to a number that can be told apart
+// (the card of a value says where there are more). A folded phase hands on what its inside was
+// decided by.
 func (d *dag) drawSteering(shapes []scene.Shape, nodes []tracer.NodeID, singled map[tracer.NodeID]bool) []scene.Shape {
-	const most = 512
 	edges := 0
 	for _, n := range nodes {
-		if edges == most {
+		if edges == maxSteering {
 			break
 		}
 		if !d.holds(n) {
@@ -146,7 +172,7 @@ func (d *dag) drawSteering(shapes []scene.Shape, nodes []tracer.NodeID, singled 
 				shapes = d.drawEdge(shapes, tracer.Source{Node: m, Steer: true}, n, scene.Lit)
 				edges++
 			}
-			return edges < most
+			return edges < maxSteering
 		})
 	}
 	return shapes
