@@ -25,12 +25,22 @@ const (
 	longestHidden = 300
 )
 
+// A length of which no more than one input has to be tried gets so many while the program has taken
+// few steps: of one input a mistake in one cell often shows nothing, since the cell is not kept, is
+// out of range, or heads a segment.
+const (
+	againAtOne = 8
+	fewSteps   = 1 << 20
+)
+
 // hiddenInput is one hidden input: how long it is, what it is drawn by, and whether other orders of
 // the threads are tried on it.
 type hiddenInput struct {
-	n    int
-	seed uint64
-	one  bool
+	n     int
+	seed  uint64
+	one   bool
+	texts bool   // are joined, where the task allows that
+	again uint64 // of the inputs of a length with one, from 0
 }
 
 func (h hiddenInput) orders(j *judge) uint64 {
@@ -51,20 +61,22 @@ func hidden(seed uint64) []hiddenInput {
 	for n := range longestOfAll + 1 {
 		switch {
 		case !slices.Contains(often, n):
-			out = append(out, hiddenInput{n, (seed + uint64(n)) % each, true})
+			for k := range uint64(againAtOne) {
+				out = append(out, hiddenInput{n, (seed+uint64(n))%each + k<<24, true, k%2 == 0, k})
+			}
 		case n <= few:
 			for k := range uint64(each) {
-				out = append(out, hiddenInput{n, k, false})
+				out = append(out, hiddenInput{n: n, seed: k, texts: k == each-1})
 			}
 		default:
 			for k := range uint64(fewer) {
-				out = append(out, hiddenInput{n, k, false})
+				out = append(out, hiddenInput{n: n, seed: k, texts: k == fewer-1})
 			}
 		}
 	}
 	r := rand.New(rand.NewPCG(seed, 1))
 	for _, span := range [][2]int{{longestOfAll, halfHidden}, {halfHidden, longestHidden}} {
-		out = append(out, hiddenInput{span[0] + 1 + r.IntN(span[1]-span[0]), r.Uint64() % each, true})
+		out = append(out, hiddenInput{span[0] + 1 + r.IntN(span[1]-span[0]), r.Uint64() % each, true, false, 0})
 	}
 	slices.SortStableFunc(out, func(a, b hiddenInput) int { return a.n - b.n })
 	return out
@@ -95,15 +107,31 @@ func telling(req algos.Request) bool {
 	return true
 }
 
-// told puts other values in the place of identities and of infinities, which hide what is lost
-// beside them.
-func (j *judge) told(req algos.Request) {
-	n, combines := neutral[req.Params["op"]]
-	if !combines {
+// revealing makes an input show what is lost, taken twice or exchanged: as different texts to be
+// joined, where the task allows that; else other values stand in the place of identities and of
+// infinities, which hide what is lost beside them.
+func (j *judge) revealing(req algos.Request, texts bool) {
+	if !j.alg.Op() {
 		return
 	}
 	in := j.alg.Inputs[0].Name
 	words := strings.Fields(req.Inputs[in])
+	if texts {
+		was, name := req.Inputs[in], req.Params["op"]
+		for i := range words {
+			words[i] = string(rune('a'+i%26)) + strings.Repeat("z", i/26)
+		}
+		req.Inputs[in], req.Params["op"] = strings.Join(words, " "), "concat"
+		if _, err := j.alg.Check(req, budget.Write()); err == nil {
+			return
+		}
+		req.Inputs[in], req.Params["op"] = was, name
+		words = strings.Fields(was)
+	}
+	n, combines := neutral[req.Params["op"]]
+	if !combines {
+		return
+	}
 	for i, w := range words {
 		if w == n[0] || w == "Inf" || w == "-Inf" {
 			words[i] = n[1]

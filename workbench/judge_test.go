@@ -163,6 +163,22 @@ func TestParametersThatMainNames(t *testing.T) {
 	}
 }
 
+// A mistake in one cell, at one length alone, is found whichever length that is.
+func TestAMistakeAtOneLength(t *testing.T) {
+	for task, source := range map[string]string{
+		"scan/hillis-steele": strings.Replace(rounds, "x[i] = op(x[i - d], x[i])", "x[i] = x[i] if len(x) == N and i == N - 1 and 2 * d >= N else op(x[i - d], x[i])", 1),
+		"reduce/serial":      "def main(x, op, identity):\n    y = array(1, identity)\n    def loop():\n        for i in range(len(x)):\n            if len(x) != N or i != N // 2:\n                y[0] = op(y[0], x[i])\n    serial(loop)\n    return y\n",
+		"segscan/serial":     "def main(x, heads, op):\n    def loop():\n        for i in range(1, len(x)):\n            if not heads[i] and (len(x) != N or i != N - 1):\n                x[i] = op(x[i - 1], x[i])\n    serial(loop)\n    return x\n",
+	} {
+		for _, n := range []string{"12", "13", "17", "26", "38", "55", "65"} {
+			v, err := Judge(compiled(t, strings.ReplaceAll(source, "N", n)), found(t, task), nil)
+			if err != nil || v.Right {
+				t.Errorf("%s, wrong at %s alone: %v, judged right", task, n, err)
+			}
+		}
+	}
+}
+
 // A failing input is made as small as it can be, and its first wrong cell says what it lacks.
 func TestFailingInputsAreSmall(t *testing.T) {
 	for name, c := range map[string]struct{ source, x, says string }{
