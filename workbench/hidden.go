@@ -40,7 +40,7 @@ type hiddenInput struct {
 	seed  uint64
 	one   bool
 	texts bool   // are joined, where the task allows that
-	again uint64 // of the inputs of a length with one, from 0
+	again uint64 // of the inputs of a length, from 0; those after the first are tried while that takes few steps
 }
 
 func (h hiddenInput) orders(j *judge) uint64 {
@@ -71,6 +71,9 @@ func hidden(seed uint64) []hiddenInput {
 		default:
 			for k := range uint64(fewer) {
 				out = append(out, hiddenInput{n: n, seed: k, texts: k == fewer-1})
+			}
+			for k := uint64(fewer); k < againAtOne; k++ {
+				out = append(out, hiddenInput{n, k << 24, true, k%2 == 0, k})
 			}
 		}
 	}
