@@ -87,7 +87,7 @@ browser: engine-tools ## the site in Chromium: served, exported, and offline (PL
 	UPSWEEP_BROWSER=$(PLACES) UPSWEEP_THOROUGH=$(THOROUGH) UPSWEEP_SIZES="client.wasm=$(BUDGET) classroom.wasm=$(CLASSROOM_BUDGET) worker.wasm=$(WORKER_BUDGET) kernels.wasm=$(KERNELS_BUDGET)" $(GO) test -count=1 -timeout 30m -parallel 4 ./internal/browser
 
 engines: engine-tools ## the journeys in Chromium, Firefox and WebKit (make test runs a sample in the latter two)
-	UPSWEEP_BROWSER=served UPSWEEP_THOROUGH=1 $(GO) test -count=1 -timeout 20m -v -parallel 2 -run '^(TestEngines(|Alone|Preferences)|TestEarlyActsEngines|TestBadLineEngines)$$' ./internal/browser
+	UPSWEEP_BROWSER=served UPSWEEP_THOROUGH=1 $(GO) test -count=1 -timeout 60m -v -parallel 2 -run '^(TestEngines(|Alone|Preferences|Private)|TestEarlyActsEngines|TestBadLineEngines)$$' ./internal/browser
 
 bench-engines: engine-tools ## in Chromium, Firefox and WebKit one after another: first answers, frames of a thousand lanes (docs/benchmarks.md)
 	UPSWEEP_BROWSER=served UPSWEEP_THOROUGH=1 UPSWEEP_BENCH=1 $(GO) test -count=1 -timeout 20m -v -run '^TestBenchEngines$$' ./internal/browser

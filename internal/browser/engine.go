@@ -86,6 +86,7 @@ type Preferences struct {
 	Contrast     bool // prefers-contrast: more; Firefox has no setting for it but that of system colours
 	SystemColors bool // forced-colors
 	Touch        bool // a finger instead of a mouse
+	Private      bool // a private window; those of WebKit and Chromium are so in all tests
 	Hasty        bool // Go does not wait until a page has been loaded, for pages of which a test holds something back
 }
 

@@ -38,3 +38,19 @@ func TestEnginesAlone(t *testing.T) {
 		})
 	}
 }
+
+// TestEnginesPrivate runs journeys that keep something, in private windows of three engines.
+func TestEnginesPrivate(t *testing.T) {
+	only(t, "private windows are so in every place", served)
+	thorough(t, "three browsers are started")
+	t.Parallel()
+	for name, launch := range engines() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			engine := launch(t, Preferences{Private: true})
+			for _, j := range []journey{{"playing", false, true, playingAFigure}, {"practising", false, true, practising}, {"writing", false, true, writingAProgram}} {
+				t.Run(j.name, func(t *testing.T) { j.run(t, func(address string) Tab { return engine.Open(t, site.URL, address) }) })
+			}
+		})
+	}
+}

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"strings"
@@ -27,6 +28,7 @@ func journeys() []journey {
 		{"answering", false, true, answeringAQuestion},
 		{"practising", false, true, practising},
 		{"searching", false, true, searching},
+		{"taking along", false, true, takingAlong},
 		{"racing", true, true, racing},
 		{"writing", true, true, writingAProgram},
 		{"class", true, false, inAClass},
@@ -181,6 +183,33 @@ func searching(t *testing.T, open func(string) Tab) {
 	p.Wait(`document.querySelector(".results a")?.textContent === "down-sweep"`)
 	p.Click(".results a")
 	p.Wait(`document.querySelector("h1").textContent === "Glossary" && document.getElementById("down-sweep") !== null`)
+}
+
+// What a reader takes along: a lesson on paper, its figures in rounds, and their record as a file.
+func takingAlong(t *testing.T, open func(string) Tab) {
+	p := open("/lessons/blelloch")
+	p.Running()
+	stands := func(rounds bool) string {
+		return fmt.Sprintf(`(document.querySelectorAll("#sweep + .print-rounds figure svg").length > 1) === %v`, rounds)
+	}
+	p.Eval(`dispatchEvent(new Event("beforeprint"))`, nil)
+	p.Wait(stands(true))
+	p.Eval(`dispatchEvent(new Event("afterprint"))`, nil)
+	p.Wait(stands(false))
+	p.Go("/practice")
+	p.Running()
+	p.Eval(`(() => {
+		const address = URL.createObjectURL, click = HTMLElement.prototype.click;
+		URL.createObjectURL = (blob) => { globalThis.file = blob; return address.call(URL, blob); };
+		HTMLElement.prototype.click = function () { globalThis.named = this.download; click.call(this); };
+	})()`, nil)
+	p.Click("#record-save")
+	p.Wait(`globalThis.file instanceof Blob && globalThis.named.endsWith(".json")`)
+	var text string
+	p.Eval(`globalThis.file.text()`, &text)
+	if !json.Valid([]byte(text)) {
+		t.Errorf("the record is saved as %.100q", text)
+	}
 }
 
 // A race runs on workers, with shared memory or without; if there is none the page says so.
