@@ -117,8 +117,11 @@ func (v *View) form() app.UI {
 	}
 	for w := 1; w <= model.MaxWorkers; w++ {
 		label := strconv.Itoa(w)
-		if w == cores() {
+		switch have := cores(); {
+		case w == have:
 			label += " (your cores)"
+		case w > have:
+			label += " (more than your cores)"
 		}
 		workers = append(workers, [2]string{strconv.Itoa(w), label})
 	}
