@@ -48,8 +48,8 @@ func TestEnginesPrivate(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			engine := launch(t, Preferences{Private: true})
-			for _, j := range []journey{{"playing", false, true, playingAFigure}, {"practising", false, true, practising}, {"writing", false, true, writingAProgram}} {
-				t.Run(j.name, func(t *testing.T) { j.run(t, func(address string) Tab { return engine.Open(t, site.URL, address) }) })
+			for name, run := range map[string]func(*testing.T, func(string) Tab){"playing": playingAFigure, "practising": practising, "writing": writingAProgram} {
+				t.Run(name, func(t *testing.T) { run(t, func(address string) Tab { return engine.Open(t, site.URL, address) }) })
 			}
 		})
 	}
