@@ -6,9 +6,11 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -63,7 +65,7 @@ type visitor struct {
 	mu    sync.Mutex
 	told  told
 	news  chan struct{}
-	ended bool
+	ended error // why the line has ended; nil while it has not
 }
 
 // waits is how long a class waits for a step or a vote before it counts as missed.
@@ -120,12 +122,16 @@ func send(ctx context.Context, conn *websocket.Conn, message object) error {
 	return write(ctx, conn, object{"message": message})
 }
 
+// write does not end with ctx: a write that is given up closes its socket, and a class whose time is
+// up while it votes would lose the lines of those who had not voted yet.
 func write(ctx context.Context, conn *websocket.Conn, sent object) error {
 	text, err := json.Marshal(sent)
 	if err != nil {
 		return err
 	}
-	return conn.Write(ctx, websocket.MessageText, text)
+	writing, cancel := context.WithTimeout(context.WithoutCancel(ctx), waits)
+	defer cancel()
+	return conn.Write(writing, websocket.MessageText, text)
 }
 
 // openClass opens a room with a teacher who leads and so many students, and waits until all of them
@@ -171,7 +177,7 @@ func (v *visitor) read(ctx context.Context) {
 		_, text, err := v.conn.Read(ctx)
 		v.mu.Lock()
 		if err != nil {
-			v.ended = true
+			v.ended = err
 		} else if h := (heard{}); json.Unmarshal(text, &h) == nil && h.Told != nil {
 			v.told = *h.Told
 		}
@@ -190,7 +196,7 @@ func (v *visitor) sees(late time.Time, holds func(told) bool) bool {
 	defer timer.Stop()
 	for {
 		v.mu.Lock()
-		ok, ended, news := holds(v.told), v.ended, v.news
+		ok, ended, news := holds(v.told), v.ended != nil, v.news
 		v.mu.Unlock()
 		if ok || ended {
 			return ok
@@ -282,13 +288,32 @@ func (c *class) comeLate(ctx context.Context, n int) (times []time.Duration) {
 	return times
 }
 
-// gone counts the lines that have ended.
-func (c *class) gone() int {
-	return len(slices.DeleteFunc(append([]*visitor{c.teacher}, c.students...), func(v *visitor) bool {
+// lost counts lines that have ended, by why they have.
+type lost map[string]int
+
+func (l lost) String() string {
+	n, reasons := 0, []string{}
+	for _, why := range slices.Sorted(maps.Keys(l)) {
+		n += l[why]
+		reasons = append(reasons, fmt.Sprintf("%d: %s", l[why], why))
+	}
+	if n == 0 {
+		return "0"
+	}
+	return fmt.Sprintf("%d (%s)", n, strings.Join(reasons, "; "))
+}
+
+// gone tells which of the class's lines have ended.
+func (c *class) gone() lost {
+	reasons := lost{}
+	for _, v := range append([]*visitor{c.teacher}, c.students...) {
 		v.mu.Lock()
-		defer v.mu.Unlock()
-		return !v.ended
-	}))
+		if v.ended != nil {
+			reasons[v.ended.Error()]++
+		}
+		v.mu.Unlock()
+	}
+	return reasons
 }
 
 // leave closes the class's lines.

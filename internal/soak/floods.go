@@ -346,7 +346,7 @@ func floodOnce(ctx context.Context, program, addr string, limit, students int, f
 	if died {
 		end = fmt.Sprintf("%.0f, DIED", before.Resident)
 	}
-	fmt.Printf("| %s | %d | %d | %s | %s, %s | %s, %s | %d | %d | %s, %d |\n", f.name, t.taken.Load(), t.refused.Load(), end,
+	fmt.Printf("| %s | %d | %d | %s | %s, %s | %s, %s | %d | %v | %s, %d |\n", f.name, t.taken.Load(), t.refused.Load(), end,
 		milliseconds(quantile(c.steps, 0.5)), milliseconds(quantile(c.steps, 0.99)), milliseconds(quantile(c.votes, 0.5)), milliseconds(quantile(c.votes, 0.99)),
 		c.missed, lost, milliseconds(quantile(came, 0.5)), c.late)
 	if died {

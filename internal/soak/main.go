@@ -151,7 +151,7 @@ type ledger struct {
 	after    memory   // once nothing was sent for a while
 	class    *class   // beside it; nil if there is none
 	course   *course  // that is served
-	lost     int      // lines of the class that had ended
+	lost     lost     // lines of the class
 }
 
 // send sends requests by the clock, however long their answers take, until ctx ends.
