@@ -25,7 +25,7 @@ type Firefox struct {
 	line   *websocket.Conn
 	cancel context.CancelFunc
 	wait   func()
-	until  string // what of a page is waited for when it is loaded
+	hasty  bool // pages are not waited for
 
 	mu      sync.Mutex
 	last    int
@@ -82,10 +82,7 @@ func LaunchFirefox(ctx context.Context, wants Preferences) (*Firefox, error) {
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	command := ending(exec.CommandContext(ctx, path, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port=0"))
-	f := &Firefox{waiting: map[int]chan reply{}, console: map[string][]string{}, until: "complete"}
-	if wants.Hasty {
-		f.until = "none"
-	}
+	f := &Firefox{waiting: map[int]chan reply{}, console: map[string][]string{}, hasty: wants.Hasty}
 	f.wait = func() { _ = command.Wait(); _ = os.RemoveAll(profile) } // it ends by our signal, and what is left of its profile goes with the system's temporary files
 	f.cancel = cancel
 	output, err := command.StderrPipe()
@@ -214,7 +211,13 @@ type firefoxTab struct {
 }
 
 func (f *firefoxTab) navigate(ctx context.Context, url string) error {
-	return f.call(ctx, "browsingContext.navigate", object{"context": f.context, "url": url, "wait": f.until}, nil)
+	if f.hasty && url != "about:blank" {
+		// The page leads there itself: a command that does not wait for the page is at times never
+		// answered (Firefox 140, of about half of all new windows).
+		_, err := f.evaluate(ctx, fmt.Sprintf(`void setTimeout(() => { location.href = %q; })`, url))
+		return err
+	}
+	return f.call(ctx, "browsingContext.navigate", object{"context": f.context, "url": url, "wait": "complete"}, nil)
 }
 
 func (f *firefoxTab) evaluate(ctx context.Context, expression string) (string, error) {
