@@ -251,6 +251,9 @@ func (c *class) note(into *[]time.Duration, took time.Duration, ok bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if !ok {
+		if c.missed == 0 {
+			fmt.Printf("%s: the first step or vote is missed\n", time.Now().UTC().Format(time.TimeOnly))
+		}
 		c.missed++
 		took = waits
 	}
@@ -286,6 +289,13 @@ func (c *class) comeLate(ctx context.Context, n int) (times []time.Duration) {
 		v.conn.CloseNow()
 	}
 	return times
+}
+
+// missing is how many steps and votes somebody has not heard of in time.
+func (c *class) missing() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.missed
 }
 
 // lost counts lines that have ended, by why they have.

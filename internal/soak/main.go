@@ -232,6 +232,11 @@ func (l *ledger) note(s *server) {
 	l.memory = append(l.memory, m)
 	fmt.Printf("minute %2d: ordinary p50 %s, p99 %s (so far %s); memory %.0f MB, at most %.0f\n", len(l.memory),
 		milliseconds(quantile(l.minute, 0.5)), milliseconds(quantile(l.minute, 0.99)), milliseconds(quantile(l.ordinary, 0.99)), m.Resident, m.Peak)
+	if l.class != nil {
+		if missed, lines := l.class.missing(), l.class.gone(); missed > 0 || len(lines) > 0 {
+			fmt.Printf("           the class has missed %d steps and votes so far; lines lost: %v\n", missed, lines)
+		}
+	}
 	l.minute = nil
 }
 
