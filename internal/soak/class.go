@@ -29,8 +29,9 @@ type class struct {
 
 	mu           sync.Mutex
 	steps, votes []time.Duration
-	missed       int // steps and votes that somebody did not hear of in time
-	late         int // students who wanted in later and could not come in
+	missed       int     // steps and votes that somebody did not hear of in time
+	refused      reasons // messages
+	late         int     // students who wanted in later and could not come in
 }
 
 // What a room's server says, as far as a class looks at it.
@@ -40,7 +41,10 @@ type (
 		Secret string `json:"secret"`
 	}
 	heard struct {
-		Told *told `json:"told"`
+		Told    *told `json:"told"`
+		Refused *struct {
+			Why string `json:"why"`
+		} `json:"refused"`
 	}
 	told struct {
 		Version int `json:"version"`
@@ -137,7 +141,7 @@ func write(ctx context.Context, conn *websocket.Conn, sent object) error {
 // openClass opens a room with a teacher who leads and so many students, and waits until all of them
 // are in.
 func openClass(ctx context.Context, addr, from string, students int) (*class, error) {
-	c := &class{addr: addr, from: from}
+	c := &class{addr: addr, from: from, refused: reasons{}}
 	room, status, err := openRoom(ctx, addr, from)
 	if err != nil || status != http.StatusCreated {
 		return nil, fmt.Errorf("the class's room: %d %w", status, err)
@@ -175,10 +179,16 @@ func (c *class) join(ctx context.Context, role string) (*visitor, error) {
 func (v *visitor) read(ctx context.Context) {
 	for {
 		_, text, err := v.conn.Read(ctx)
+		var h heard
+		if err == nil && json.Unmarshal(text, &h) == nil && h.Refused != nil {
+			v.class.mu.Lock()
+			v.class.refused[h.Refused.Why]++
+			v.class.mu.Unlock()
+		}
 		v.mu.Lock()
 		if err != nil {
 			v.ended = err
-		} else if h := (heard{}); json.Unmarshal(text, &h) == nil && h.Told != nil {
+		} else if h.Told != nil {
 			v.told = *h.Told
 		}
 		close(v.news)
@@ -209,13 +219,13 @@ func (v *visitor) sees(late time.Time, holds func(told) bool) bool {
 	}
 }
 
-// teach steps, and asks after every fourth step, until ctx ends.
-func (c *class) teach(ctx context.Context) {
+// teach steps, and asks after so many steps, until ctx ends.
+func (c *class) teach(ctx context.Context, asks int) {
 	for n := 1; ctx.Err() == nil; n++ {
 		state := fmt.Sprint("step=", n)
 		c.all(ctx, &c.steps, object{"verb": "go", "to": object{"page": "/play/scan/blelloch", "state": state}},
 			func(t told) bool { return t.At.State == state })
-		if n%4 == 0 {
+		if n%asks == 0 {
 			c.vote(ctx, fmt.Sprint("q", n))
 		}
 		select {
@@ -291,39 +301,40 @@ func (c *class) comeLate(ctx context.Context, n int) (times []time.Duration) {
 	return times
 }
 
-// missing is how many steps and votes somebody has not heard of in time.
-func (c *class) missing() int {
+// missing is how many steps and votes somebody has not heard of in time, and why messages were
+// refused.
+func (c *class) missing() (n int, refused string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.missed
+	return c.missed, c.refused.String()
 }
 
-// lost counts lines that have ended, by why they have.
-type lost map[string]int
+// reasons counts why something has happened.
+type reasons map[string]int
 
-func (l lost) String() string {
-	n, reasons := 0, []string{}
-	for _, why := range slices.Sorted(maps.Keys(l)) {
-		n += l[why]
-		reasons = append(reasons, fmt.Sprintf("%d: %s", l[why], why))
+func (r reasons) String() string {
+	n, each := 0, []string{}
+	for _, why := range slices.Sorted(maps.Keys(r)) {
+		n += r[why]
+		each = append(each, fmt.Sprintf("%d: %s", r[why], why))
 	}
 	if n == 0 {
 		return "0"
 	}
-	return fmt.Sprintf("%d (%s)", n, strings.Join(reasons, "; "))
+	return fmt.Sprintf("%d (%s)", n, strings.Join(each, "; "))
 }
 
-// gone tells which of the class's lines have ended.
-func (c *class) gone() lost {
-	reasons := lost{}
+// gone tells why lines of the class have ended.
+func (c *class) gone() reasons {
+	gone := reasons{}
 	for _, v := range append([]*visitor{c.teacher}, c.students...) {
 		v.mu.Lock()
 		if v.ended != nil {
-			reasons[v.ended.Error()]++
+			gone[v.ended.Error()]++
 		}
 		v.mu.Unlock()
 	}
-	return reasons
+	return gone
 }
 
 // leave closes the class's lines.

@@ -320,7 +320,7 @@ func floodOnce(ctx context.Context, program, addr string, limit, students int, f
 	teaching, stop := context.WithCancel(ctx)
 	var under sync.WaitGroup
 	var came []time.Duration
-	under.Go(func() { c.teach(teaching) })
+	under.Go(func() { c.teach(teaching, 4) })
 	under.Go(func() {
 		time.Sleep(5 * time.Second)
 		came = c.comeLate(teaching, lateComers)

@@ -94,7 +94,7 @@ func run(ctx context.Context, arguments []string) error {
 	defer cancel()
 	var beside sync.WaitGroup
 	if l.class != nil {
-		beside.Go(func() { l.class.teach(sending) })
+		beside.Go(func() { l.class.teach(sending, 100) }) // a room takes 200 questions: for an hour and more
 	}
 	l.send(sending, s, *rate, *share, rand.New(rand.NewPCG(*seed, 0)))
 	beside.Wait()
@@ -151,7 +151,7 @@ type ledger struct {
 	after    memory   // once nothing was sent for a while
 	class    *class   // beside it; nil if there is none
 	course   *course  // that is served
-	lost     lost     // lines of the class
+	lost     reasons  // lines of the class
 }
 
 // send sends requests by the clock, however long their answers take, until ctx ends.
@@ -233,8 +233,8 @@ func (l *ledger) note(s *server) {
 	fmt.Printf("minute %2d: ordinary p50 %s, p99 %s (so far %s); memory %.0f MB, at most %.0f\n", len(l.memory),
 		milliseconds(quantile(l.minute, 0.5)), milliseconds(quantile(l.minute, 0.99)), milliseconds(quantile(l.ordinary, 0.99)), m.Resident, m.Peak)
 	if l.class != nil {
-		if missed, lines := l.class.missing(), l.class.gone(); missed > 0 || len(lines) > 0 {
-			fmt.Printf("           the class has missed %d steps and votes so far; lines lost: %v\n", missed, lines)
+		if missed, refused := l.class.missing(); missed > 0 {
+			fmt.Printf("           the class has missed %d steps and votes so far; refused: %s; lines lost: %v\n", missed, refused, l.class.gone())
 		}
 	}
 	l.minute = nil

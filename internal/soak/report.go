@@ -28,7 +28,7 @@ func (l *ledger) report(w io.Writer) {
 		}{{"a class: steps", c.steps}, {"a class: votes", c.votes}} {
 			fmt.Fprintf(w, "| %s | %s | %s | %s | %s |\n", row.name, milliseconds(quantile(row.times, 0.5)), milliseconds(quantile(row.times, 0.95)), milliseconds(quantile(row.times, 0.99)), milliseconds(quantile(row.times, 1)))
 		}
-		fmt.Fprintf(w, "\nThe class of %d missed %d steps and votes; lines lost: %v.\n", len(c.students), c.missed, l.lost)
+		fmt.Fprintf(w, "\nThe class of %d missed %d steps and votes; refused: %v; lines lost: %v.\n", len(c.students), c.missed, c.refused, l.lost)
 		c.mu.Unlock()
 	}
 	fmt.Fprintln(w, "\n| resident memory | MB |\n|---|--:|")
