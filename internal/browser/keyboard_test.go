@@ -3,6 +3,8 @@ package browser
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,7 +90,11 @@ func (p *Page) tabTo(id string) {
 func TestEveryKindByKeyboard(t *testing.T) {
 	t.Parallel()
 	tab := chromium.Open(t, "about:blank")
-	for kind, address := range oneOfEach() {
+	for i, kind := range slices.Sorted(maps.Keys(oneOfEach())) {
+		if sample() && i%2 != 1 { // the others are answered by mouse
+			continue
+		}
+		address := oneOfEach()[kind]
 		t.Run(kind, func(t *testing.T) {
 			s := solution(t, address)
 			p := tab.For(t, address)

@@ -80,7 +80,7 @@ func everywhere(places []place, run func() int) (code int, err error) {
 	defer func() { err = cmp.Or(err, site.Close()) }()
 	// What readers have is the whole Chromium; `make test` has time for its engine.
 	launch := LaunchShell
-	if os.Getenv("UPSWEEP_THOROUGH") != "" {
+	if !sample() {
 		launch = func(ctx context.Context, site string) (*Chromium, error) { return Launch(ctx, site) }
 	}
 	browser, err := launch(ctx, site.URL)
@@ -117,7 +117,7 @@ func everywhere(places []place, run func() int) (code int, err error) {
 		}
 		began := time.Now()
 		fmt.Printf("the site %s, at %s\n", here, chromium.site)
-		if here == offline && os.Getenv("UPSWEEP_THOROUGH") == "" {
+		if here == offline && sample() {
 			// What differs if there is no server: pages and what they load, what is kept,
 			// programs that run in workers.
 			if err := flag.Set("test.run", sampleOffline); err != nil {
@@ -139,10 +139,22 @@ func only(t *testing.T, reason string, places ...place) {
 	}
 }
 
+// sample tells whether a test of many like pages has time for some of them alone (`make test`), or
+// for all.
+func sample() bool { return os.Getenv("UPSWEEP_THOROUGH") == "" }
+
+// every is each nth of a list, the first among them.
+func every[T any](n int, list []T) (some []T) {
+	for i := 0; i < len(list); i += n {
+		some = append(some, list[i])
+	}
+	return some
+}
+
 // thorough leaves a test to `make browser`, which has the time for it.
 func thorough(t *testing.T, reason string) {
 	t.Helper()
-	if os.Getenv("UPSWEEP_THOROUGH") == "" {
+	if sample() {
 		absences.add(t, reason)
 	}
 }

@@ -10,7 +10,6 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -100,7 +99,7 @@ func job(k parallel.Kernel, typ parallel.Type, n, workers int) string {
 func TestPoolKernels(t *testing.T) {
 	t.Parallel()
 	counts := []int{1, 2, 3, 4, 5, 6, 7, 8}
-	if here != served || os.Getenv("UPSWEEP_THOROUGH") == "" { // what differs is where the programs come from, not what they compute
+	if here != served || sample() { // what differs is where the programs come from, not what they compute
 		counts = []int{2, 7}
 	}
 	for _, isolated := range isolations() {

@@ -73,7 +73,7 @@ func TestWriteGivesMemoryBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	cases := strings.Split("\n"+string(text), "\n== ")[1:]
-	if os.Getenv("UPSWEEP_THOROUGH") == "" { // those that come closest to the bounds of memory
+	if sample() { // those that come closest to the bounds of memory
 		cases = slices.DeleteFunc(cases, func(c string) bool {
 			name, _, _ := strings.Cut(c, " =>")
 			return !slices.Contains([]string{"endless writes in a lane", "threads that add for ever", "a list doubled for ever"}, name)
