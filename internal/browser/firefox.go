@@ -60,6 +60,9 @@ func (wants Preferences) settings() string {
 	set(wants.Touch, "dom.w3c_touch_events.enabled", 1)
 	set(wants.Touch, "ui.primaryPointerCapabilities", 1) // coarse, and nothing that hovers
 	set(wants.Touch, "ui.allPointerCapabilities", 1)
+	// With a process for each site a window whose answers are held back is at times never spoken to
+	// again.
+	set(wants.Hasty, "fission.autostart", false)
 	set(wants.Private, "browser.privatebrowsing.autostart", true)
 	return b.String()
 }
