@@ -6,12 +6,14 @@
 import { fill } from "./markup.js";
 import { requests } from "./retry.js";
 import { showActive } from "./sighted.js";
+/** @import { Book, FlipbookFile, Leaf, On }  from "./messages.d.ts" */
 
 const stepTime = 600; // milliseconds, as in app/playback
 const restTime = 1200; // at the end of a loop
 const longestWay = 1800; // for playing to a round that the text speaks of
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
+/** @param {string} address @returns {Promise<FlipbookFile>} */
 async function unpack(address) {
   const packed = new Blob([await requests.bytes(address, { priority: "high" })]);
   return new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).json();
@@ -19,8 +21,9 @@ async function unpack(address) {
 
 // unfold puts the pieces of pictures together again: each form's text, and between it the numbers, which say what they add to those of the piece of
 // that form before (app/flipbook).
+/** @param {FlipbookFile} file @returns {Book} */
 function unfold({ forms, pieces, numbers, leaves }) {
-  const before = forms.map((texts) => new Array(texts.length).fill(0));
+  const before = forms.map((texts) => texts.map(() => 0));
   let at = 0;
   const written = pieces.map((form) => {
     const texts = forms[form], tenths = before[form];
@@ -35,22 +38,28 @@ function unfold({ forms, pieces, numbers, leaves }) {
 }
 
 class Flipbook {
+  /** @param {HTMLElement} picture */
   constructor(picture) {
-    this.address = picture.dataset.flipbook;
-    this.figure = picture.closest(".figure");
-    this.stage = picture.closest(".stage");
+    this.address = picture.dataset.flipbook ?? "";
+    this.figure = /** @type {HTMLElement} */ (picture.closest(".figure"));
+    this.stage = /** @type {HTMLElement} */ (picture.closest(".stage"));
     this.id = this.figure.id;
-    this.scrub = this.part("scrub");
+    this.scrub = /** @type {HTMLInputElement} */ (this.part("scrub"));
     this.last = Number(this.scrub.max);
     this.at = this.wish = Number(this.stage.dataset.at);
+    /** @type {Promise<void> | null} */
+    this.loading = null;
+    /** @type {Book | null} */
     this.book = null; // its pieces and leaves, once they are here
   }
 
+  /** @param {string} name @returns {HTMLElement} those asked for without a question mark are on every page */
   part(name) {
-    return document.getElementById(`${this.id}-${name}`);
+    return /** @type {HTMLElement} */ (document.getElementById(`${this.id}-${name}`));
   }
 
   // load gives a promise that holds when the book is here; a later press tries again what has failed.
+  /** @returns {Promise<void>} */
   load() {
     this.loading ??= unpack(this.address).then(
       (book) => {
@@ -65,14 +74,16 @@ class Flipbook {
   }
 
   // turn goes to a step, at once or as soon as the book is here.
+  /** @param {number} step */
   turn(step) {
     this.wish = Math.max(0, Math.min(Math.round(step), this.last));
-    this.stage.dataset.wish = this.wish;
+    this.stage.dataset.wish = String(this.wish);
     if (this.book) this.show();
     else this.load().then(() => this.book && this.show());
   }
 
   // turnTo goes to the round that a link names: 3, or 3.5 for a step inside it.
+  /** @param {string} round */
   async turnTo(round) {
     this.pause();
     this.stage.dataset.wish = `round ${round}`;
@@ -80,9 +91,10 @@ class Flipbook {
     if (this.book) this.turn(this.stepOf(round));
   }
 
+  /** @param {string} name */
   stepOf(name) {
     const [round, sub] = name.split(".").map(Number);
-    const { leaves } = this.book;
+    const { leaves } = /** @type {Book} */ (this.book);
     const first = leaves.findIndex((leaf) => leaf.round === round);
     const last = leaves.findLastIndex((leaf) => leaf.round === round);
     if (first < 0) return round > 0 ? this.last : 0;
@@ -90,6 +102,7 @@ class Flipbook {
   }
 
   // playTo plays to a round that the text speaks of, leaf by leaf; where motion is to be reduced, it goes there at once.
+  /** @param {string} round */
   async playTo(round) {
     this.pause();
     const leading = (this.leading = {}); // until something else moves the figure
@@ -109,7 +122,7 @@ class Flipbook {
   }
 
   show() {
-    const leaf = this.book.leaves[this.wish];
+    const leaf = this.book?.leaves[this.wish];
     if (!leaf || !this.stage.isConnected) return; // the client has the figure now
     this.at = this.wish;
     this.drawn = new Set();
@@ -117,53 +130,56 @@ class Flipbook {
     const sentence = this.part("sentence");
     sentence.setAttribute("aria-live", this.playing || this.led ? "off" : "polite");
     fill(sentence, leaf.sentence);
-    fill(this.figure.querySelector(".counters"), leaf.counters);
-    for (const name of ["question", "tally"]) { // of a figure whose next round is to be predicted
+    fill(/** @type {HTMLElement} */ (this.figure.querySelector(".counters")), leaf.counters);
+    for (const name of /** @type {["question", "tally"]} */ (["question", "tally"])) { // of a figure whose next round is to be predicted
       const part = this.part(name);
       if (part) part.textContent = leaf[name] ?? "";
     }
     const hazards = this.part("hazard")?.lastElementChild;
-    if (hazards) hazards.textContent = leaf.hazards;
-    if (!this.scrub.matches(":active")) this.scrub.value = this.at;
+    if (hazards) hazards.textContent = leaf.hazards ?? "";
+    if (!this.scrub.matches(":active")) this.scrub.value = String(this.at);
     this.scrub.setAttribute("aria-valuetext", leaf.position);
-    for (const [name, end] of [["first", 0], ["back", 0], ["forward", this.last], ["last", this.last]]) {
+    for (const [name, end] of Object.entries({ first: 0, back: 0, forward: this.last, last: this.last })) {
       this.part(name).setAttribute("aria-disabled", String(this.at === end));
     }
     this.mark(leaf);
-    this.stage.dataset.at = this.at;
+    this.stage.dataset.at = String(this.at);
   }
 
   // draw writes the picture in the size that is seen.
   draw() {
-    if (!this.drawn) return; // the server's is still right
-    this.figure.querySelectorAll(".still").forEach((still, i) => {
-      if (this.drawn.has(i) || still.offsetParent === null) return;
-      this.drawn.add(i);
+    const { book, drawn } = this;
+    if (!book || !drawn) return; // the server's is still right
+    /** @type {NodeListOf<HTMLElement>} */ (this.figure.querySelectorAll(".still")).forEach((still, i) => {
+      if (drawn.has(i) || still.offsetParent === null) return;
+      drawn.add(i);
       let picture = "";
-      const stretches = this.book.leaves[this.at].stills[i];
+      const stretches = book.leaves[this.at].stills[i];
       for (let k = 0; k < stretches.length; k += 2) {
-        picture += this.book.pieces.slice(stretches[k], stretches[k] + stretches[k + 1]).join("");
+        picture += book.pieces.slice(stretches[k], stretches[k] + stretches[k + 1]).join("");
       }
       fill(still, picture);
-      still.dataset.active = this.book.leaves[this.at].active[i].join(" ");
+      still.dataset.active = book.leaves[this.at].active[i].join(" ");
     });
     showActive(this.stage);
   }
 
   // mark lights what the text says of this step.
+  /** @param {Leaf} leaf */
   mark(leaf) {
     const id = CSS.escape(this.id);
     const lines = leaf.lines ?? [];
-    for (const speaking of document.querySelectorAll(`[data-round][data-figure="${id}"]`)) {
-      const { round } = speaking.dataset;
+    for (const speaking of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`[data-round][data-figure="${id}"]`))) {
+      const { round = "" } = speaking.dataset;
       speaking.classList.toggle("is-now", round.includes(".") ? this.stepOf(round) === this.at : Number(round) === leaf.round);
     }
-    for (const line of document.querySelectorAll(`li[data-figure="${id}"]`)) {
-      line.classList.toggle("is-now", line.dataset.rounds.split(" ").includes(String(leaf.round)));
+    for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(`li[data-figure="${id}"]`))) {
+      line.classList.toggle("is-now", (line.dataset.rounds ?? "").split(" ").includes(String(leaf.round)));
     }
-    for (const line of document.querySelectorAll("li[data-line]")) line.classList.toggle("is-now", lines.includes(Number(line.dataset.line)));
+    for (const line of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("li[data-line]"))) line.classList.toggle("is-now", lines.includes(Number(line.dataset.line)));
   }
 
+  /** @param {"first" | "back" | "forward" | "last"} name */
   step(name) {
     const to = { first: 0, back: this.wish - 1, forward: this.wish + 1, last: this.last }[name];
     this.pause();
@@ -179,9 +195,10 @@ class Flipbook {
     this.load().then(() => this.playing && this.later(stepTime));
   }
 
+  /** @param {number} time */
   later(time) {
     clearTimeout(this.timer);
-    const speed = Number(this.part("speed").value) || 1;
+    const speed = Number((/** @type {HTMLSelectElement} */ (this.part("speed"))).value) || 1;
     this.timer = setTimeout(() => this.tick(), time / speed);
   }
 
@@ -200,6 +217,7 @@ class Flipbook {
     if (this.playing) this.setPlaying(false);
   }
 
+  /** @param {boolean} on */
   setPlaying(on) {
     this.playing = on;
     if (on) this.stage.dataset.playing = "true";
@@ -208,28 +226,32 @@ class Flipbook {
     const label = on ? "Pause" : "Play";
     button.setAttribute("aria-label", label);
     button.title = `${label} (Space)`;
-    button.firstElementChild.className = `icon icon-${label.toLowerCase()}`;
+    (/** @type {Element} */ (button.firstElementChild)).className = `icon icon-${label.toLowerCase()}`;
   }
 }
 
 // typing tells whether keys belong to the element that has the focus.
+/** @param {Element} target */
 const typing = (target) => target.matches("textarea, select, input:not([type=range], [type=checkbox], [type=radio], [type=button]), [contenteditable]");
 
 // openFlipbooks makes the figures of the page answer. What a query asks for, an exported page does not show: only the client can.
 export function openFlipbooks(asked = "drawn" in document.documentElement.dataset ? "" : location.search) {
+  /** @type {Map<string, Flipbook>} */
   const books = new Map();
   if (asked === "" && "DecompressionStream" in globalThis) {
-    for (const picture of document.querySelectorAll("[data-flipbook]")) {
+    for (const picture of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-flipbook]"))) {
       const book = new Flipbook(picture);
       books.set(book.id, book);
     }
   }
-  const of = (element) => books.get(element?.closest?.(".figure")?.id);
+  /** @param {Element | null | undefined} element */
+  const of = (element) => books.get(element?.closest?.(".figure")?.id ?? "");
 
   // near loads the books of the figures that the reader may press next.
   const near = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting && !target.closest(".is-away")) of(target)?.load();
   }, { rootMargin: "50%" });
+  /** @type {Promise<void> | null} */
   let fetched = null;
   function fetchNear() {
     fetched ??= new Promise((resolve) => {
@@ -241,41 +263,48 @@ export function openFlipbooks(asked = "drawn" in document.documentElement.datase
   }
 
   // press answers a click; it tells whether it did, as the two after it do.
+  /** @param {On<MouseEvent>} event */
   function press(event) {
-    const link = event.target.closest?.("a.round[data-figure]");
-    if (link && books.has(link.dataset.figure) && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) {
+    const link = /** @type {HTMLElement | null | undefined} */ (event.target.closest?.("a.round[data-figure]"));
+    const led = link && books.get(link.dataset.figure ?? "");
+    if (led && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)) {
       event.preventDefault();
-      books.get(link.dataset.figure).turnTo(link.dataset.round);
+      led.turnTo(link.dataset.round ?? "");
       return true;
     }
     const button = event.target.closest?.(".transport button");
     const book = of(button);
-    const name = book && button.id.slice(book.id.length + 1);
+    if (!button || !book) return false;
+    const name = button.id.slice(book.id.length + 1);
     if (name === "play") book.toggle();
-    else if (["first", "back", "forward", "last"].includes(name)) book.step(name);
+    else if (name === "first" || name === "back" || name === "forward" || name === "last") book.step(name);
     else return false;
     return true;
   }
 
+  /** @param {On<Event, HTMLInputElement>} event */
   function slide(event) {
     const book = of(event.target);
     if (!book || event.target !== book.scrub) return false;
     book.pause();
     book.turn(Number(event.target.value));
-    if (event.type === "change") event.target.value = book.wish;
+    if (event.type === "change") event.target.value = String(book.wish);
     return true;
   }
 
   // meant is the figure that a key is for: the one with the focus, or else the one nearest to the middle of the window.
+  /** @param {Element} target */
   function meant(target) {
     if (target.closest(".figure")) return of(target);
+    /** @param {Flipbook} book */
     const away = (book) => {
-      const box = book.figure.firstElementChild.getBoundingClientRect();
+      const box = (/** @type {Element} */ (book.figure.firstElementChild)).getBoundingClientRect();
       return Math.abs((box.top + box.bottom) / 2 - innerHeight / 2);
     };
     return [...books.values()].filter((book) => !book.figure.closest(".is-away")).sort((a, b) => away(a) - away(b))[0];
   }
 
+  /** @param {On<KeyboardEvent>} event */
   function key(event) {
     const { target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !target.closest || typing(target)) return false;
@@ -284,8 +313,11 @@ export function openFlipbooks(asked = "drawn" in document.documentElement.datase
     const control = target.closest("button, a, summary, input, [role=tab]");
     const own = control && target !== book.scrub; // the element has a use for the key itself
     const onStage = target === book.stage;
+    /** @type {{ [key: string]: "back" | "forward" | "play" }} */
     const steps = onStage ? { j: "back", l: "forward", k: "play" } : { ArrowLeft: "back", ArrowRight: "forward" };
-    const name = { Home: "first", End: "last", " ": "play", ...steps }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    /** @type {{ [key: string]: "first" | "back" | "forward" | "last" | "play" | undefined }} */
+    const names = { Home: "first", End: "last", " ": "play", ...steps };
+    const name = names[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!name || (own && (name === "play" || target.matches("[role=tab], input"))) || (name === "play" && target === book.scrub)) return false;
     event.preventDefault();
     if (name === "play") book.toggle();
@@ -294,20 +326,24 @@ export function openFlipbooks(asked = "drawn" in document.documentElement.datase
   }
 
   // answer does what an event asks for, and tells whether it could.
+  /** @param {Event} event */
   function answer(event) {
+    /** @type {((event: On<MouseEvent & KeyboardEvent, HTMLInputElement>) => boolean) | undefined} */
     const f = { click: press, input: slide, change: slide, keydown: key }[event.type];
-    return f?.(event) ?? false;
+    return f?.(/** @type {On<MouseEvent & KeyboardEvent, HTMLInputElement>} */ (event)) ?? false;
   }
 
   // read answers the text of a lesson (reading.js).
+  /** @param {DocumentEventMap["upsweep:read"]} event */
   function read({ target, detail }) {
-    const book = of(target);
+    const book = of(/** @type {Element} */ (target));
     if (detail.round) book?.playTo(detail.round);
     else if (fetched) book?.load();
   }
 
   const redraw = () => books.forEach((book) => book.draw());
-  const listeners = [[document, "upsweep:read", read], [globalThis, "resize", redraw], [globalThis, "beforeprint", redraw]];
+  /** @type {[EventTarget, string, EventListener][]} */
+  const listeners = [[document, "upsweep:read", /** @type {EventListener} */ (read)], [globalThis, "resize", redraw], [globalThis, "beforeprint", redraw]];
   for (const [target, kind, f] of listeners) target.addEventListener(kind, f);
 
   // close ends it: the client has taken over.
