@@ -1,8 +1,8 @@
 // node gpu/check-node.js [kernel …]: every case on this machine's GPU, with subgroups and without.
 
-import { cases, check, lengths, nameOf } from './cases.js';
-import { open } from './machine.js';
-import { dawn, read } from './node.js';
+import { cases, check, lengths, nameOf } from "./cases.js";
+import { open } from "./machine.js";
+import { dawn, read } from "./node.js";
 
 const gpu = dawn();
 const kernels = process.argv.slice(2);
@@ -11,11 +11,11 @@ let failed = 0;
 for (const subgroups of [true, false]) {
   const machine = await open(gpu, read, { subgroups });
   if (!machine) {
-    console.log('no adapter');
+    console.log("no adapter");
     process.exit(1);
   }
   const { vendor, architecture, device, description } = machine.info;
-  console.log(`${[vendor, architecture, device, description].filter(Boolean).join(' ')}: subgroups of ${machine.width || 'one lane'}`);
+  console.log(`${[vendor, architecture, device, description].filter(Boolean).join(" ")}: subgroups of ${machine.width || "one lane"}`);
   const chosen = cases({ ...(kernels.length ? { kernels } : {}), ns: lengths.filter((n) => n <= longest) });
   const begun = performance.now();
   for (const c of chosen) {

@@ -2,22 +2,26 @@
 // predicts. FILE gets all of it as JSON: gpu/measured.json is that of the GPU that the pages and the lessons quote. UPSWEEP_GPU_ONLY=isolated
 // leaves out all but the last.
 
-import { writeFile } from 'node:fs/promises';
-import { experiments } from './experiments.js';
-import { isolated } from './isolated.js';
-import { experiment, kernel } from './lab.js';
-import { open } from './machine.js';
-import { dawn, read } from './node.js';
-import { kernels } from './table.js';
+import { writeFile } from "node:fs/promises";
+import { experiments } from "./experiments.js";
+import { isolated } from "./isolated.js";
+import { experiment, kernel } from "./lab.js";
+import { open } from "./machine.js";
+import { dawn, read } from "./node.js";
+import { kernels } from "./table.js";
+/** @import { Experiments } from "./types.d.ts" */
 
-const machine = await open(dawn(), read);
-if (!machine) {
-  console.log('no adapter');
+const opened = await open(dawn(), read);
+if (!opened) {
+  console.log("no adapter");
   process.exit(1);
 }
+const machine = opened;
 const log = Number(process.env.UPSWEEP_GPU_LOG ?? 26);
+/** @type {{ device: string, kernels: { [name: string]: object }, experiments: { [name: string]: object }, isolated: { [name: string]: object } }} */
 const measured = { device: machine.info.device || machine.info.description, kernels: {}, experiments: {}, isolated: {} };
 const whole = Math.round;
+/** @param {number} ns */
 const micro = (ns) => `${(ns / 1000).toFixed(1)} µs`.padStart(12);
 
 async function measureKernels() {
@@ -29,19 +33,22 @@ async function measureKernels() {
   }
 }
 
+/** @param {Experiments} of @param {string} name */
 async function measureExperiment(of, name) {
   const { title, asks, unit, log: size } = of[name];
   console.log(`${title}, 2^${size} elements (${unit})`);
+  /** @type {{ name: string, predicted: number, about: string, ns: number }[]} */
   const variants = [];
   for await (const v of experiment(machine, name, { of })) {
     variants.push({ name: v.variant, predicted: Number(v.predicted.toFixed(1)), about: v.about, ns: whole(v.ns) });
+    /** @param {"predicted" | "ns"} key */
     const relative = (key) => (v[key] / variants[0][key]).toFixed(2).padStart(8);
-    console.log(`  ${v.variant.padEnd(40)}${v.predicted.toFixed(1).padStart(8)}${relative('predicted')}${micro(v.ns)}${relative('ns')}  ${v.about}`);
+    console.log(`  ${v.variant.padEnd(40)}${v.predicted.toFixed(1).padStart(8)}${relative("predicted")}${micro(v.ns)}${relative("ns")}  ${v.about}`);
   }
   return { title, asks, unit, log: size, variants };
 }
 
-if (process.env.UPSWEEP_GPU_ONLY !== 'isolated') {
+if (process.env.UPSWEEP_GPU_ONLY !== "isolated") {
   await measureKernels();
   for (const name of Object.keys(experiments)) measured.experiments[name] = await measureExperiment(experiments, name);
 }

@@ -3,44 +3,57 @@
 //
 // A button says by data-gpu what it runs, by data-name which, and by data-at the id of the section that takes the results.
 
-import * as lab from './lab.js';
-import { open } from './machine.js';
-import { clocked } from './measure.js';
-import * as packs from './packs.js';
-import * as scans from './scans.js';
-import * as sorts from './sorts.js';
+import * as lab from "./lab.js";
+import { open } from "./machine.js";
+import { clocked } from "./measure.js";
+import * as packs from "./packs.js";
+import * as scans from "./scans.js";
+import * as sorts from "./sorts.js";
+/** @import { Machine } from "./machine.js" */
+/** @import { Clocked, Pace, Plan, Read, Wanted } from "./types.d.ts" */
+/** @import { Job, Raced } from "../web/messages.d.ts" */
+
+/** @typedef {Int32Array<ArrayBuffer> | Float32Array<ArrayBuffer>} Numbers */
 
 // number writes three digits, and all that stand before the point, as the server does for the figures beside (app/gpu/experiment.go).
+/** @param {number} x */
 function number(x) {
-  if (x >= 100) return Math.round(x).toLocaleString('en').replaceAll(',', '\u202f');
+  if (x >= 100) return Math.round(x).toLocaleString("en").replaceAll(",", "\u202f");
   return x >= 0.1 || x === 0 ? x.toFixed(x >= 10 ? 1 : 2) : Number(x.toPrecision(2)).toString();
 }
 
+/** @param {number} x */
 const whole = (x) => Number(x.toPrecision(3)).toString();
+/** @param {number} ns */
 const micro = (ns) => (ns >= 1e6 ? `${number(ns / 1e6)} ms` : `${number(ns / 1e3)} µs`);
+/** @param {number} bytes */
 const mega = (bytes) => (bytes >= 1e9 ? `${number(bytes / 1e9)} GB` : `${number(bytes / 1e6)} MB`);
 
-const superscript = (n) => [...String(n)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[digit]).join('');
+/** @param {number} n */
+const superscript = (n) => [...String(n)].map((digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)]).join("");
 
 // What has been written, by the id of the section and the place in it, so that it is there again when the client has taken the page over.
+/** @type {Map<string, { id: string, place: string, text: string }>} */
 const written = new Map();
 
+/** @param {string} id @param {string} place @param {string} text */
 function write(id, place, text) {
   written.set(`${id} ${place}`, { id, place, text });
   const element = document.getElementById(id)?.querySelector(`[data-gpu-shows="${place}"]`);
   if (element) element.textContent = text;
 }
 
+/** @type {string | null} */
 let running = null; // the id of the section whose run goes on: its button stops it
-const stop = new Error('somebody has stopped it');
+const stop = new Error("somebody has stopped it");
 
 // label has the button of the run that goes on say so, and the others what they said.
 function label() {
-  for (const button of document.querySelectorAll('button[data-gpu]')) {
-    const words = button.firstChild;
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("button[data-gpu]"))) {
+    const words = /** @type {Text} */ (button.firstChild);
     if (button.dataset.at === running) {
       button.dataset.label ??= words.data;
-      words.data = 'Stop';
+      words.data = "Stop";
     } else if (button.dataset.label) {
       words.data = button.dataset.label;
       delete button.dataset.label;
@@ -51,19 +64,24 @@ function label() {
 new MutationObserver(() => {
   for (const { id, place, text } of written.values()) write(id, place, text);
   label();
-}).observe(document.documentElement, { attributes: true, attributeFilter: ['data-client'] });
+}).observe(document.documentElement, { attributes: true, attributeFilter: ["data-client"] });
 
 // gpuPage makes what pages call: run (a button) and race (a job of web/pool.js). `read` gives the WGSL.
+/** @param {Read} read @param {GPU} [gpu] */
 export function gpuPage(read, gpu = navigator.gpu) {
+  /** @type {Promise<Machine | null> | null} */
   let opened = null;
+  /** @type {WeakMap<Machine, Promise<never>>} */
+  const gone = new WeakMap(); // fails when a machine is lost
   let stopping = false;
 
   // machine opens the GPU once, and again after it was lost.
   async function machine() {
-    if (!gpu) throw new Error(isSecureContext ? 'this browser has no WebGPU' : 'browsers give WebGPU to secure pages (https) alone');
+    if (!gpu) throw new Error(isSecureContext ? "this browser has no WebGPU" : "browsers give WebGPU to secure pages (https) alone");
     opened ??= open(gpu, read).catch((error) => {
       throw new Error(`it refused: ${error.message}`);
     });
+    /** @type {Machine | null} */
     let found;
     try {
       found = await opened;
@@ -73,20 +91,22 @@ export function gpuPage(read, gpu = navigator.gpu) {
     }
     if (!found) {
       opened = null;
-      throw new Error('this browser has WebGPU, but found no adapter for it');
+      throw new Error("this browser has WebGPU, but found no adapter for it");
     }
-    found.gone ??= found.device.lost.then(({ message }) => {
+    gone.set(found, gone.get(found) ?? found.device.lost.then(({ message }) => {
       opened = null;
-      throw new Error(`it was lost${message ? ` (${message.trim().replace(/\.$/, '')})` : ''}; the next run asks for it anew`);
-    });
+      throw new Error(`it was lost${message ? ` (${message.trim().replace(/\.$/, "")})` : ""}; the next run asks for it anew`);
+    }));
     return found;
   }
 
   // on does some work on the GPU; a lost device ends it.
+  /** @template T @param {(machine: Machine) => Promise<T>} work @returns {Promise<T>} */
   async function on(work) {
     const m = await machine();
-    m.gone.catch(() => {});
-    return Promise.race([work(m), m.gone]);
+    const lost = /** @type {Promise<never>} */ (gone.get(m));
+    lost.catch(() => {});
+    return Promise.race([work(m), lost]);
   }
 
   const between = () => {
@@ -94,75 +114,82 @@ export function gpuPage(read, gpu = navigator.gpu) {
   };
   const pace = { warm: 2e8, least: 1e7, trials: 5, most: 5e9, between };
 
+  /** @param {string} id @param {string} name @param {number} [log] */
   async function adapter(id, name, log = 24) {
     await on(async (m) => {
       const { info, limits, width, device } = m;
-      write(id, 'adapter', [info.vendor, info.architecture, info.device, info.description].filter(Boolean).join(' ') || 'not told');
-      write(id, 'features', [...device.features].sort().join(', ') || 'none');
-      write(id, 'lanes', width > 1 ? `${width} lanes` : width === 1 ? 'their size differs from kernel to kernel' : 'none: kernels run without');
-      write(id, 'storage', mega(limits.maxStorageBufferBindingSize));
-      write(id, 'shared', `${whole(limits.maxComputeWorkgroupStorageSize / 1024)} KB`);
-      write(id, 'threads', String(limits.maxComputeInvocationsPerWorkgroup));
+      write(id, "adapter", [info.vendor, info.architecture, info.device, info.description].filter(Boolean).join(" ") || "not told");
+      write(id, "features", [...device.features].sort().join(", ") || "none");
+      write(id, "lanes", width > 1 ? `${width} lanes` : width === 1 ? "their size differs from kernel to kernel" : "none: kernels run without");
+      write(id, "storage", mega(limits.maxStorageBufferBindingSize));
+      write(id, "shared", `${whole(limits.maxComputeWorkgroupStorageSize / 1024)} KB`);
+      write(id, "threads", String(limits.maxComputeInvocationsPerWorkgroup));
       const said = await lab.probe(m);
-      write(id, 'lookback', said ? `left out: ${said}` : 'runs well, also with slow blocks');
+      write(id, "lookback", said ? `left out: ${said}` : "runs well, also with slow blocks");
       const rate = await lab.copyRate(m, log, pace);
-      write(id, 'copy', `${number(rate)} GB/s (2${superscript(log)} elements, read and written)`);
+      write(id, "copy", `${number(rate)} GB/s (2${superscript(log)} elements, read and written)`);
     });
-    return 'Done.';
+    return "Done.";
   }
 
+  /** @param {Clocked} clock */
   const clockOf = ({ by, resolution, repeats, trials }) =>
-    `The time is that of ${repeats === 1 ? 'one run' : `${repeats} runs in a row`}, by ${by}${resolution ? `, which are multiples of ${micro(resolution)} here` : ''}${trials > 1 ? `; medians of ${trials}` : ''}.`;
+    `The time is that of ${repeats === 1 ? "one run" : `${repeats} runs in a row`}, by ${by}${resolution ? `, which are multiples of ${micro(resolution)} here` : ""}${trials > 1 ? `; medians of ${trials}` : ""}.`;
 
+  /** @param {string} id @param {string} name @param {number} [log] */
   async function kernel(id, name, log = 24) {
     const got = await on((m) => lab.kernel(m, name, log, pace));
-    write(id, 'moves', mega(got.bytes));
-    write(id, 'predicted', mega(got.predicted));
-    write(id, 'at-copy', micro(got.atCopy));
-    write(id, 'measured', micro(got.ns));
-    write(id, 'ratio', number(got.ratio));
-    write(id, 'rate', `${number(got.rate)} of ${number(got.copy)} GB/s`);
+    write(id, "moves", mega(got.bytes));
+    write(id, "predicted", mega(got.predicted));
+    write(id, "at-copy", micro(got.atCopy));
+    write(id, "measured", micro(got.ns));
+    write(id, "ratio", number(got.ratio));
+    write(id, "rate", `${number(got.rate)} of ${number(got.copy)} GB/s`);
     return `Right, and measured. ${clockOf(got)}`;
   }
 
   // Fewer elements than on a data-centre GPU, so that a small one takes them too.
+  /** @param {string} id @param {string} name @param {number} [log] */
   async function experiment(id, name, log = 22) {
-    let first, last, row = 0;
+    /** @typedef {Clocked & { variant: string }} Timed */
+    let first = /** @type {Timed | undefined} */ (undefined), last = first, row = 0;
     await on(async (m) => {
       for await (const v of lab.experiment(m, name, { log, pace })) {
         first ??= v;
         last = v;
-        if (!row) for (const { place } of [...written.values()].filter((w) => w.id === id && w.place.startsWith('time'))) write(id, place, ''); // of an earlier run
-        if (!stopping) write(id, 'says', `Running: ${row + 1} done …`);
+        if (!row) for (const { place } of [...written.values()].filter((w) => w.id === id && w.place.startsWith("time"))) write(id, place, ""); // of an earlier run
+        if (!stopping) write(id, "says", `Running: ${row + 1} done …`);
         write(id, `time-${row}`, micro(v.ns));
         write(id, `times-${row}`, `${number(v.ns / first.ns)}`);
         row++;
       }
     });
-    return `Every variant was right. 2${superscript(log)} elements. ${clockOf(last)}`;
+    return `Every variant was right. 2${superscript(log)} elements. ${last ? clockOf(last) : ""}`;
   }
 
+  /** @type {{ [what: string]: (id: string, name: string, log?: number) => Promise<string> }} */
   const runs = { adapter, kernel, experiment };
 
+  /** @param {HTMLElement} button */
   async function run(button) {
-    const { gpu: what, name, at: id, log } = button.dataset; // of how many elements, a test may say
+    const { gpu: what = "", name = "", at: id = "", log } = button.dataset; // of how many elements, a test may say
     if (running === id) {
       stopping = true;
-      write(id, 'says', 'Stopping …');
+      write(id, "says", "Stopping …");
       return;
     }
     if (running !== null) {
-      write(id, 'says', 'Something else is running on the GPU: one after the other.');
+      write(id, "says", "Something else is running on the GPU: one after the other.");
       return;
     }
     running = id;
     stopping = false;
     label();
-    write(id, 'says', 'Running …');
+    write(id, "says", "Running …");
     try {
-      write(id, 'says', await runs[what](id, name, log && Number(log)));
+      write(id, "says", await runs[what](id, name, log ? Number(log) : undefined));
     } catch (error) {
-      write(id, 'says', error === stop ? 'Stopped.' : `Your GPU did not run this: ${error.message}.`);
+      write(id, "says", error === stop ? "Stopped." : `Your GPU did not run this: ${(/** @type {Error} */ (error)).message}.`);
     } finally {
       running = null;
       stopping = false;
@@ -171,31 +198,35 @@ export function gpuPage(read, gpu = navigator.gpu) {
   }
 
   // planOf is the plan of a job of the race, and how its result is read; undefined if there is no kernel for it.
+  /** @param {Machine} m @param {Job} job @param {{ x: GPUBuffer, heads: GPUBuffer | null }} buffers @param {boolean} waits @returns {Promise<Plan> | undefined} */
   function planOf(m, { kernel: name, sorts: sorting, type, n, limit }, { x, heads }, waits) {
-    const types = { int32: 'i32', float32: 'f32' };
-    if (!types[type]) return undefined;
-    const a = { type: types[type], op: '+', x, n };
-    const Words = { i32: Int32Array, f32: Float32Array }[a.type];
+    if (type === "float64") return undefined;
+    /** @type {Omit<Wanted, "size">} */
+    const a = { type: type === "int32" ? "i32" : "f32", op: "+", x, n };
+    const Words = type === "int32" ? Int32Array : Float32Array;
     const scan = waits ? scans.scanLookback : scans.scan;
+    /** @type {{ [kernel: string]: (() => Promise<Plan>) | undefined }} */
     const plans = {
       reduce: () => scans.reduce(m, a),
       scan: () => scan(m, a),
       exscan: () => scan(m, { ...a, exclusive: true }),
-      segscan: () => scans.segmentedScan(m, { ...a, heads }),
-      compact: () => (waits ? packs.compactLookback : packs.compact)(m, { ...a, keep: 'v > pivot', pivot: limit, Words }),
+      segscan: () => scans.segmentedScan(m, { ...a, heads: /** @type {GPUBuffer} */ (heads) }),
+      compact: () => (waits ? packs.compactLookback : packs.compact)(m, { ...a, keep: "v > pivot", pivot: limit, Words }),
     };
     return sorting ? (waits ? sorts.onesweep : sorts.radix)(m, a) : plans[name]?.();
   }
 
+  /** @type {Map<string, string>} */
   const noted = new Map(); // by input: what is said of the device's time
 
   // race runs a job on x (and heads, a byte an element) once. It gives y (null if there is none), the number that it results in, the milliseconds of
   // upload, computing and download, and a sentence.
+  /** @param {Job} job @param {Numbers} x @param {Uint8Array | null} heads @returns {Promise<Raced>} */
   async function race(job, x, heads) {
     return on((m) => m.guarded(async () => {
       try {
         const waits = !(await lab.probe(m));
-        const Words = x.constructor;
+        const Words = /** @type {{ new (length: number): Numbers, new (buffer: ArrayBuffer): Numbers }} */ (x instanceof Int32Array ? Int32Array : Float32Array);
         const begun = performance.now();
         const buffers = { x: m.buffer(x), heads: heads && m.buffer(Uint32Array.from(heads)) };
         await m.device.queue.onSubmittedWorkDone();
@@ -207,16 +238,16 @@ export function gpuPage(read, gpu = navigator.gpu) {
         await m.device.queue.onSubmittedWorkDone();
         const computed = performance.now();
         const counts = plan.count && await m.fetch(plan.count.buffer, Uint32Array, plan.count.at + 1);
-        const got = await m.fetch(plan.y, Words, counts ? counts.at(-1) : plan.length);
+        const got = await m.fetch(plan.y, Words, counts ? counts[counts.length - 1] : plan.length);
         const done = performance.now();
         if (!noted.has(job.input)) {
           const clock = await clocked(m, plan, pace);
-          const moved = 4 * job.n * (job.kernel === 'reduce' ? 1 : 2);
+          const moved = 4 * job.n * (job.kernel === "reduce" ? 1 : 2);
           const rate = await lab.copyRate(m, 24, pace);
           noted.set(job.input, `On the GPU itself the computing takes ${micro(clock.ns)}: ${number(moved / clock.ns)} GB/s of input and result, where its own copy reaches ${number(rate)}. ${clockOf(clock)}`);
         }
-        const single = job.kernel === 'reduce';
-        return { y: single ? null : got, result: single ? got[0] : counts ? got.length : 0, in: there - begun, ms: computed - ready, out: done - computed, note: noted.get(job.input) };
+        const single = job.kernel === "reduce";
+        return { y: single ? null : got, result: single ? got[0] : counts ? got.length : 0, in: there - begun, ms: computed - ready, out: done - computed, note: noted.get(job.input) ?? "" };
       } finally {
         m.release();
       }

@@ -1,6 +1,10 @@
 // The plans of the radix sorts: least significant digit first, eight bits a pass, so four passes and the keys end where they began.
 
-import { scan } from './scans.js';
+import { scan } from "./scans.js";
+/** @import { Bind, Plan, Size, Step, Tile, Wanted } from "./types.d.ts" */
+/** @import { Machine } from "./machine.js" */
+
+/** @typedef {Tile & { parts: number }} Parts the size of a tile whose keys go through workgroup memory in parts */
 
 export const sizes = {
   radix: { threads: 256, rows: 24, parts: 3 },
@@ -12,6 +16,7 @@ export const sizes = {
 
 // sizeFor fits a pass to the adapter: warps of 32 lanes, or of a subgroup where that is smaller, keys as workgroup memory holds them, and for each warp so
 // many words of ranks.
+/** @param {Machine} machine @param {Parts} wanted @param {number} [perWarp] */
 function sizeFor(machine, wanted, perWarp = 256) {
   const size = machine.fit(wanted);
   const width = machine.width > 1 && machine.width <= 32 ? machine.width : 0;
@@ -26,57 +31,63 @@ function sizeFor(machine, wanted, perWarp = 256) {
 }
 
 // passes makes four passes that read and write two buffers by turns. `one` makes the steps of a pass.
+/** @typedef {{ x: GPUBuffer, values?: GPUBuffer, n: number }} Pairs keys, and values if they carry some */
+
+/** @param {Machine} machine @param {Pairs} pairs @param {(pass: number, bind: Bind) => Promise<Step[]>} one @returns {Promise<Plan>} */
 async function passes(machine, { x, values, n }, one) {
   let from = { keys: x, values };
   let spare = [0, 1].map(() => ({ keys: machine.buffer(n), values: values && machine.buffer(n) }));
   const steps = [];
   for (let pass = 0; pass < 4; pass++) {
     const to = spare[pass % 2];
-    const carried = values ? { 5: from.values, 6: to.values } : {};
+    /** @type {Bind} */
+    const carried = from.values ? { 5: from.values, 6: to.values } : {};
     steps.push(...await one(pass, { 1: from.keys, 3: to.keys, ...carried }));
     from = to;
   }
   return { steps, y: from.keys, values: from.values, length: n };
 }
 
-export async function radix(machine, { type = 'u32', x, values, n, size = sizes.radix }) {
-  const define = { type, of: 'count', ...sizeFor(machine, size) };
+/** @param {Machine} machine @param {Wanted & Pairs & { size?: Parts }} wanted @returns {Promise<Plan>} */
+export async function radix(machine, { type = "u32", x, values, n, size = sizes.radix }) {
+  const define = { type, of: /** @type {const} */ ("count"), ...sizeFor(machine, size) };
   const tiles = Math.ceil(n / (define.threads * define.rows));
-  const rank = define.width ? 'rank-subgroups' : 'rank-alone';
-  const files = [rank, values ? 'radix-pairs' : 'radix-keys', 'radix-tile', 'radix'];
+  const rank = define.width ? "rank-subgroups" : "rank-alone";
+  const files = [rank, values ? "radix-pairs" : "radix-keys", "radix-tile", "radix"];
   return passes(machine, { x, values, n }, async (pass, bind) => {
     const params = machine.uniform([n, 8 * pass, tiles]);
     const table = machine.buffer(256 * tiles + 4);
-    const count = await machine.step({ files, entry: 'count', define, blocks: tiles, bind: { 0: params, 1: bind[1], 2: table } });
+    const count = await machine.step({ files, entry: "count", define, blocks: tiles, bind: { 0: params, 1: bind[1], 2: table } });
     const starts = await scan(machine, { x: table, n: 256 * tiles, exclusive: true });
-    const scatter = await machine.step({ files, entry: 'scatter', define, blocks: tiles, bind: { 0: params, 2: starts.y, ...bind } });
+    const scatter = await machine.step({ files, entry: "scatter", define, blocks: tiles, bind: { 0: params, 2: starts.y, ...bind } });
     return [count, ...starts.steps, scatter];
   });
 }
 
-export async function onesweep(machine, { type = 'u32', x, values, n, size = values ? sizes.pairs : sizes.sweep, digits = sizes.digits, delay }) {
-  const { blocks: most, ...define } = { type, of: 'count', delay, ...sizeFor(machine, size, machine.width > 16 ? 512 : 256) };
+/** @param {Machine} machine @param {Wanted & Pairs & { size?: Parts, digits?: Size & { blocks: number } }} wanted @returns {Promise<Plan>} */
+export async function onesweep(machine, { type = "u32", x, values, n, size = values ? sizes.pairs : sizes.sweep, digits = sizes.digits, delay }) {
+  const { blocks: most, ...define } = { type, of: /** @type {const} */ ("count"), delay, ...sizeFor(machine, size, machine.width > 16 ? 512 : 256) };
   // Ranks are counted by sixteen lanes at most (rank-words.wgsl).
   if (define.width > 16) define.warps *= define.width / 16;
   const tiles = Math.ceil(n / (define.threads * define.rows));
-  const rank = define.width ? 'rank-words' : 'rank-alone';
-  const files = [rank, values ? 'radix-pairs' : 'radix-keys', 'radix-tile', 'radix-onesweep'];
+  const rank = define.width ? "rank-words" : "rank-alone";
+  const files = [rank, values ? "radix-pairs" : "radix-keys", "radix-tile", "radix-onesweep"];
   const totals = machine.buffer(1024);
   const starts = machine.buffer(1024);
   const { blocks, ...counting } = machine.fit(digits);
   const first = [
     await machine.clear(totals, 1024),
     await machine.step({
-      files: ['radix-histogram'], entry: 'countDigits', define: { type, ...counting }, blocks: Math.min(blocks, Math.ceil(n / 4 / counting.threads)),
+      files: ["radix-histogram"], entry: "countDigits", define: { type, ...counting }, blocks: Math.min(blocks, Math.ceil(n / 4 / counting.threads)),
       bind: { 0: machine.uniform([n]), 1: x, 2: totals },
     }),
-    await machine.step({ files: ['radix-starts'], entry: 'scanTotals', define: { of: 'count', threads: 256 }, blocks: 4, bind: { 2: totals, 3: starts } }),
+    await machine.step({ files: ["radix-starts"], entry: "scanTotals", define: { of: "count", threads: 256 }, blocks: 4, bind: { 2: totals, 3: starts } }),
   ];
   const words = 256 * (tiles + 1) + 4;
   const ledger = machine.buffer(words);
   const sorted = await passes(machine, { x, values, n }, async (pass, bind) => [
     await machine.clear(ledger, words),
-    await machine.step({ files, entry: 'sweep', define, blocks: Math.min(tiles, most ?? Infinity), bind: { 0: machine.uniform([n, 8 * pass, tiles]), 2: starts, 4: ledger, ...bind } }),
+    await machine.step({ files, entry: "sweep", define, blocks: Math.min(tiles, most ?? Infinity), bind: { 0: machine.uniform([n, 8 * pass, tiles]), 2: starts, 4: ledger, ...bind } }),
   ]);
   return { ...sorted, steps: [...first, ...sorted.steps] };
 }

@@ -2,7 +2,7 @@ package parallel
 
 // What a page, the JavaScript of the pool (web/pool.js, web/worker.js) and the workers' program
 // (cmd/worker) tell each other are numbers. Their meanings stand here; what the scripts have to
-// know of them is written there once more, and TestScriptsAgree compares.
+// know of them is written once more in web/task.js, and TestScriptsAgree compares.
 
 // An Op is what a task asks a worker for.
 type Op uint8

@@ -37,7 +37,7 @@ func script(t *testing.T, name string) string {
 func constants(t *testing.T, text string) map[string]int {
 	t.Helper()
 	named := map[string]int{}
-	for _, line := range regexp.MustCompile(`(?m)^const (\w+ = \d+(?:, \w+ = \d+)*);`).FindAllStringSubmatch(text, -1) {
+	for _, line := range regexp.MustCompile(`(?m)^export const (\w+ = \d+(?:, \w+ = \d+)*);`).FindAllStringSubmatch(text, -1) {
 		for _, one := range strings.Split(line[1], ", ") {
 			name, number, _ := strings.Cut(one, " = ")
 			value, err := strconv.Atoi(number)
@@ -50,8 +50,7 @@ func constants(t *testing.T, text string) map[string]int {
 	return named
 }
 
-// TestScriptsAgree holds the scripts of the pool to the numbers of this package, and to each other
-// where they lay out the control block.
+// TestScriptsAgree holds the scripts of the pool to the numbers of this package.
 func TestScriptsAgree(t *testing.T) {
 	want := map[string]int{
 		"goOn": int(GoOn), "cancelled": int(Cancelled), "timedOut": int(TimedOut), "awaitMessage": int(AwaitMessage),
@@ -60,32 +59,10 @@ func TestScriptsAgree(t *testing.T) {
 		"arrayX": ArrayX, "arrayY": ArrayY, "arrayTmp": ArrayTmp, "arrayHeads": ArrayHeads, "arrayBins": ArrayBins, "arrayScratch": ArrayScratch,
 		"maxWorkers": MaxWorkers,
 	}
-	pool, worker := constants(t, script(t, "pool.js")), constants(t, script(t, "worker.js"))
-	for file, has := range map[string]map[string]int{"pool.js": pool, "worker.js": worker} {
-		seen := 0
-		for name, value := range has {
-			if number, ok := want[name]; ok {
-				seen++
-				if value != number {
-					t.Errorf("%s: %s is %d, here it is %d", file, name, value, number)
-				}
-			}
-		}
-		if seen < 8 {
-			t.Errorf("%s: only %d of its constants are known here", file, seen)
-		}
-	}
-	for name := range want {
-		_, a := pool[name]
-		_, b := worker[name]
-		if !a && !b {
-			t.Errorf("no script knows %s: leave it out of this test", name)
-		}
-	}
-	for _, cell := range []string{"over", "arrived", "generation", "progress", "line"} {
-		a, known := pool[cell]
-		if b, also := worker[cell]; a != b || !known || !also {
-			t.Errorf("%s is %d (%v) in pool.js and %d (%v) in worker.js", cell, a, known, b, also)
+	has := constants(t, script(t, "task.js"))
+	for name, number := range want {
+		if value, known := has[name]; !known || value != number {
+			t.Errorf("task.js: %s is %d (%v), here it is %d", name, value, known, number)
 		}
 	}
 }

@@ -4,19 +4,20 @@
 
 import { isMetered } from "./line.js";
 import { storage } from "./storage.js";
+/** @import { ToService } from "./messages.d.ts" */
 
 const root = document.documentElement;
 
 // activate has the new version take over, and this page loaded from it. Another tab may have asked for it before: then it only has to be
 // loaded.
 async function activate() {
-  const { waiting } = await navigator.serviceWorker.getRegistration();
-  if (!waiting) {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!registration?.waiting) {
     location.reload();
     return;
   }
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-  waiting.postMessage("activate");
+  registration.waiting.postMessage(/** @type {ToService} */ ("activate"));
 }
 
 // offer asks before it changes what the reader looks at: the new version starts with a load of the page.
@@ -27,6 +28,7 @@ function offer() {
   notice.setAttribute("role", "status");
   const text = document.createElement("p");
   text.textContent = "A new version of Upsweep is ready.";
+  /** @param {string} label @param {() => void} act */
   const button = (label, act) => {
     const b = document.createElement("button");
     b.type = "button";
@@ -40,7 +42,9 @@ function offer() {
   setTimeout(() => notice.remove(), 60000); // it is offered again with the next page
 }
 
+/** @param {ServiceWorkerRegistration} registration */
 function watch(registration) {
+  /** @param {ServiceWorker} worker */
   const ready = (worker) => {
     // Without a controller this is the first visit: there is nothing that the worker replaces.
     if (worker.state === "installed" && navigator.serviceWorker.controller) offer();
@@ -48,29 +52,30 @@ function watch(registration) {
   if (registration.waiting) ready(registration.waiting);
   registration.addEventListener("updatefound", () => {
     const worker = registration.installing;
-    worker.addEventListener("statechange", () => ready(worker));
+    worker?.addEventListener("statechange", () => ready(worker));
   });
 }
 
 // tell has a worker that was not there yet keep what this page has loaded, as it does by itself from now on.
 async function tell() {
   const { active } = await navigator.serviceWorker.ready;
-  active.postMessage({ loaded: performance.getEntriesByType("resource").map(({ name }) => name) });
+  active?.postMessage(/** @type {ToService} */ ({ loaded: performance.getEntriesByType("resource").map(({ name }) => name) }));
 }
 
 async function keep() {
   try {
-    watch(await navigator.serviceWorker.register(root.dataset.worker, { scope: `${root.dataset.base ?? ""}/`, updateViaCache: "none" }));
+    watch(await navigator.serviceWorker.register(/** @type {string} */ (root.dataset.worker), { scope: `${root.dataset.base ?? ""}/`, updateViaCache: "none" }));
     root.dataset.kept = "";
     if (!navigator.serviceWorker.controller) await tell();
   } catch (error) {
     // Refused (a private window, a frame without storage): the site works with a network only.
-    console.info("service worker:", error.message);
+    console.info("service worker:", (/** @type {Error} */ (error)).message);
   }
 }
 
 const offered = root.dataset.worker !== undefined && "serviceWorker" in navigator;
-const chosen = () => ({ yes: true, no: false })[storage.get("keep")]; // undefined where the reader has not chosen
+/** @returns {boolean | undefined} */
+const chosen = () => (/** @type {{ [choice: string]: boolean }} */ ({ yes: true, no: false }))[storage.get("keep")]; // undefined where the reader has not chosen
 
 if (offered && (chosen() ?? !isMetered())) {
   const later = () => (globalThis.requestIdleCallback ?? setTimeout)(keep, { timeout: 10000 });
@@ -86,14 +91,16 @@ async function remove() {
   await caches.delete(`upsweep${root.dataset.base ?? ""}`); // as in service.js
 }
 
-globalThis.upsweepStored = {
+/** @typedef {typeof stored} Stored */
+const stored = {
   // measure tells whether the site can be stored, whether it is, and how many bytes it takes with all that it keeps.
   async measure() {
-    const registered = offered && (await navigator.serviceWorker.getRegistration().catch(() => null));
+    const registered = offered ? await navigator.serviceWorker.getRegistration().catch(() => null) : null;
     const { usage = 0 } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
     return { offered, kept: Boolean(registered?.active), bytes: usage };
   },
   // store has the course stored, now and at later visits, or removed; then it measures.
+  /** @param {boolean} keeps */
   async store(keeps) {
     storage.set("keep", keeps ? "yes" : "no");
     if (keeps) {
@@ -102,6 +109,7 @@ globalThis.upsweepStored = {
     } else {
       await remove();
     }
-    return globalThis.upsweepStored.measure();
+    return stored.measure();
   },
 };
+globalThis.upsweepStored = stored;

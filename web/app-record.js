@@ -9,13 +9,17 @@
 // `globalThis.upsweepRecord` offers what the object at the end lists. All but listen give promises.
 import { storage } from "./storage.js";
 
+/** @typedef {"changed" | "erased"} What tabs tell each other of the record */
+
 const name = "upsweep";
 const version = 1;
 const noted = "answer "; // before the id: an answer on its way into the database
 const drafts = "draft "; // before a spec: what has been begun (app/practice/store_js.go)
 const many = 1000; // entries handed over at a time
 
+/** @type {Set<(what: What) => void>} */
 const listeners = new Set();
+/** @type {BroadcastChannel | null} */
 let channel = null;
 try {
   channel = new BroadcastChannel("upsweep-record");
@@ -23,17 +27,21 @@ try {
 } catch {
   // Refused, as in a frame with an origin of its own: no other tab shares this record.
 }
+/** @type {Promise<IDBDatabase> | null} */
 let opened = null;
 
+/** @param {What} what */
 function tellHere(what) {
   for (const f of listeners) f(what);
 }
 
 // tell lets every tab know, the others by the channel.
+/** @param {What} what */
 function tell(what) {
   channel?.postMessage(what);
 }
 
+/** @returns {Promise<IDBDatabase>} */
 function open() {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(name, version);
@@ -63,6 +71,7 @@ function open() {
 
 // work runs f on stores in one transaction, and resolves with what its function `result` returns when all that was written is on the
 // disk. Transactions that write to one store follow one another, in all tabs.
+/** @template T @param {string[]} stores @param {IDBTransactionMode} mode @param {(...stores: IDBObjectStore[]) => () => T} f @returns {Promise<T>} */
 async function work(stores, mode, f) {
   const base = await open();
   return new Promise((resolve, reject) => {
@@ -74,10 +83,11 @@ async function work(stores, mode, f) {
 }
 
 // add puts entries into the store unless there is one under the id, and collects the ids of those that are there with another text.
+/** @param {IDBObjectStore} store @param {string} id @param {string} text @param {string[]} differ */
 function add(store, id, text, differ) {
   const request = store.add(text, id);
   request.onerror = (event) => {
-    if (request.error.name !== "ConstraintError") return;
+    if (request.error?.name !== "ConstraintError") return;
     event.preventDefault(); // the transaction goes on
     event.stopPropagation();
     const there = store.get(id);
@@ -91,6 +101,7 @@ function add(store, id, text, differ) {
 // before or after it, and never between.
 async function settle() {
   if (storage.keys(noted).length === 0) return;
+  /** @type {string[]} */
   let moved = [];
   await work(["answers"], "readwrite", (answers) => {
     answers.count().onsuccess = () => {
@@ -105,19 +116,23 @@ async function settle() {
 
 // lines joins entries to one text, a line each, as no entry of ours has a line break: a text a page is much less work for Go than a
 // thousand. What is no such entry becomes an empty line.
+/** @param {unknown[]} values */
 const lines = (values) => values.map((value) => (typeof value === "string" && !value.includes("\n") ? value : "")).join("\n");
 
 // page reads the entries behind a key, at most so many; their keys tell where the next page begins.
+/** @param {string} store @param {string | null} after */
 const page = (store, after) => work([store], "readonly", (s) => {
   const range = after === null ? null : IDBKeyRange.lowerBound(after, true);
   const keys = s.getAllKeys(range, many), values = s.getAll(range, many);
   return () => ({ keys: keys.result, values: values.result, text: lines(values.result) });
 });
 
-globalThis.upsweepRecord = {
+/** @typedef {typeof record} Record */
+const record = {
   // lasts tells whether the browser keeps anything for this page; where it refuses to, a record lasts as long as the page.
   lasts: storage.lasts,
   // page gives {keys, values, text}: entries of the database behind a key (null for the first), and as lines of one text.
+  /** @param {string | null} after */
   page: (after) => page("answers", after),
   // noted gives the entries that are not in the database yet, in the same form.
   noted: async () => {
@@ -125,6 +140,7 @@ globalThis.upsweepRecord = {
     return { keys, values, text: lines(values) };
   },
   // add keeps one answer. It gives "" when that lies in the database, and the reason when it is only noted; it fails when it is neither.
+  /** @param {string} id @param {string} text */
   async add(id, text) {
     const safe = storage.set(noted + id, text) && storage.lasts;
     try {
@@ -141,7 +157,9 @@ globalThis.upsweepRecord = {
     return "";
   },
   // addAll keeps entries in one transaction, and gives the ids of those that were there with another text.
+  /** @param {string[]} ids @param {string[]} texts */
   async addAll(ids, texts) {
+    /** @type {string[]} */
     const differ = [];
     await work(["answers"], "readwrite", (s) => {
       ids.forEach((id, i) => add(s, id, texts[i], differ));
@@ -151,6 +169,7 @@ globalThis.upsweepRecord = {
     return differ;
   },
   // setAside keeps texts that can't be read with the reasons, in one transaction. One that lies there already is not kept twice.
+  /** @param {string[]} texts @param {string[]} reasons */
   setAside: (texts, reasons) => work(["aside"], "readwrite", (s) => {
     const all = s.getAll();
     all.onsuccess = () => {
@@ -173,6 +192,7 @@ globalThis.upsweepRecord = {
     return () => count.result;
   }),
   // takeAway removes some of what is set aside.
+  /** @param {IDBValidKey[]} keys */
   takeAway: (keys) => work(["aside"], "readwrite", (s) => {
     for (const key of keys) s.delete(key);
     return () => {};
@@ -196,8 +216,12 @@ globalThis.upsweepRecord = {
     tellHere("erased");
   },
   // listen has f called with "changed" when another tab has added to the record, and with "erased" when any tab has emptied it.
+  /** @param {(what: What) => void} f */
   listen: (f) => listeners.add(f),
+  /** @param {(what: What) => void} f */
   unlisten: (f) => listeners.delete(f),
 };
+
+globalThis.upsweepRecord = record;
 
 settle().catch((error) => console.info("record:", error.message)); // the notes stay, and are part of the record

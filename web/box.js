@@ -3,12 +3,13 @@
 
 // placeBoxes places the fields of the page.
 export function placeBoxes() {
-  for (const field of document.querySelectorAll(".sheet .box-field")) {
-    const still = [...field.parentElement.querySelectorAll(".still[data-box]")].find((still) => still.offsetParent !== null);
+  for (const field of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".sheet .box-field"))) {
+    const sheet = /** @type {HTMLElement} */ (field.parentElement);
+    const still = [.../** @type {NodeListOf<HTMLElement>} */ (sheet.querySelectorAll(".still[data-box]"))].find((still) => still.offsetParent !== null);
     if (!still) continue;
-    const [x, y, w, h, width, height] = still.dataset.box.split(" ").map(Number);
-    const picture = still.firstElementChild.getBoundingClientRect();
-    const paper = field.parentElement.getBoundingClientRect();
+    const [x, y, w, h, width, height] = (/** @type {string} */ (still.dataset.box)).split(" ").map(Number);
+    const picture = (/** @type {Element} */ (still.firstElementChild)).getBoundingClientRect();
+    const paper = sheet.getBoundingClientRect();
     const scale = Math.min(picture.width / width, picture.height / height);
     const coarse = matchMedia("(pointer: coarse)").matches;
     const wide = Math.max(w * scale + 4, 44);
@@ -16,6 +17,6 @@ export function placeBoxes() {
     const left = picture.left + (picture.width - width * scale) / 2 + (x + w / 2) * scale - wide / 2 - paper.left;
     const top = picture.top + (picture.height - height * scale) / 2 + (y + h / 2) * scale - high / 2 - paper.top;
     const style = { display: "block", left, top, width: wide, height: high, fontSize: Math.trunc(Math.max(coarse ? 16 : 13, Math.min(0.48 * h * scale, 22))) };
-    for (const [name, value] of Object.entries(style)) field.style[name] = typeof value === "number" ? `${value}px` : value;
+    for (const [name, value] of Object.entries(style)) field.style[/** @type {keyof typeof style} */ (name)] = typeof value === "number" ? `${value}px` : value;
   }
 }

@@ -2,25 +2,31 @@
 // site that the script comes from; the two speak by the protocol of web/frame.js, version 1. It needs nothing but what browsers have, writes no
 // markup, and hears the frame of its element alone, from the origin of the site.
 
+/** @import { Strange } from "./messages.d.ts" */
 const version = 1;
 const most = { height: 4000, perSecond: 120 };
-const script = document.currentScript?.src ?? [...document.scripts].find(({ src }) => /\/upsweep\.js(\?|$)/.test(src))?.src;
+const script = (/** @type {HTMLScriptElement | null} */ (document.currentScript))?.src ?? [...document.scripts].find(({ src }) => /\/upsweep\.js(\?|$)/.test(src))?.src;
 
 // What is an attribute of the element and not a key of the address.
 const own = /^(id|class|style|title|lang|dir|hidden|slot|part|role|tabindex|site|algorithm|exercise|query|height|loading|on.*|data-.*|aria-.*)$/;
 // Keys that are the page's: they take another page, not another state of it.
 const pages = /^(theme|controls|site|algorithm|exercise|projector)$/;
 
-const count = (n, top) => (Number.isFinite(n) ? Math.max(0, Math.min(Math.round(n), top)) : 0);
+/** @param {unknown} n @param {number} top */
+const count = (n, top) => (typeof n === "number" && Number.isFinite(n) ? Math.max(0, Math.min(Math.round(n), top)) : 0);
+/** @param {unknown} s */
 const text = (s) => (typeof s === "string" ? s.slice(0, 1000) : "");
 
+/** @typedef {{ path(query: URLSearchParams): string, keys: { [name: string]: string } }} Page where a frame goes: a path within the site, and what its address asks for */
 class Framed extends HTMLElement {
   #frame = document.createElement("iframe");
   #there = false; // the frame has said that it is ready
+  /** @type {[string, object | undefined][]} */
   #waiting = [];
   #heard = { at: 0, n: 0 };
+  /** @param {MessageEvent<Strange>} event */
   #hear = (event) => this.#take(event);
-  #changes = new MutationObserver((list) => this.#changed(new Set(list.map(({ attributeName }) => attributeName))));
+  #changes = new MutationObserver((list) => this.#changed(new Set(list.map(({ attributeName }) => attributeName ?? ""))));
 
   constructor() {
     super();
@@ -42,6 +48,7 @@ class Framed extends HTMLElement {
   }
 
   // What the page may ask for; each is answered by the event upsweep-state.
+  /** @param {string | number | { step?: number, round?: string }} to */
   seek(to) {
     this.#ask("seek", typeof to === "object" ? to : { round: String(to) });
   }
@@ -54,43 +61,49 @@ class Framed extends HTMLElement {
   pause() {
     this.#ask("pause");
   }
+  /** @param {{ [name: string]: string | number }} fields */
   set(fields) {
     this.#ask("set", { fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)])) });
   }
 
   get #site() {
-    return new URL(this.getAttribute("site") ? `${this.getAttribute("site").replace(/\/*$/, "")}/` : ".", this.getAttribute("site") ? document.baseURI : script ?? document.baseURI);
+    const site = this.getAttribute("site");
+    return new URL(site ? `${site.replace(/\/*$/, "")}/` : ".", site ? document.baseURI : script ?? document.baseURI);
   }
 
   #load() {
-    const { path, keys } = this.page();
+    const self = /** @type {Figure | Exercise} */ (/** @type {Framed} */ (this)); // each element is one of the two
+    const { path, keys } = self.page();
     const query = new URLSearchParams(this.getAttribute("query") ?? "");
     for (const [name, value] of Object.entries(keys)) query.set(name, value);
     for (const { name, value } of this.attributes) if (!own.test(name)) query.set(name, value);
-    if (["full", "default"].includes(query.get("controls"))) query.delete("controls");
+    if (["full", "default"].includes(query.get("controls") ?? "")) query.delete("controls");
     const address = new URL(path(query), this.#site);
-    address.search = query;
+    address.search = String(query);
     this.#there = false;
-    this.#frame.title = this.title || this.named;
-    this.#frame.loading = this.getAttribute("loading") ?? "lazy";
+    this.#frame.title = this.title || self.named;
+    this.#frame.loading = /** @type {"eager" | "lazy"} */ (this.getAttribute("loading") ?? "lazy");
     this.#frame.style.height = `${count(Number(this.getAttribute("height") ?? 640), most.height)}px`;
     if (/^https?:$/.test(address.protocol)) this.#frame.src = address.href;
   }
 
   // A change of the page's own attributes loads another page; the others ask the one that is there.
+  /** @param {Set<string>} names */
   #changed(names) {
     const keys = [...names].filter((name) => pages.test(name) || name === "query" || !own.test(name));
     if (keys.length === 0) return;
     if (keys.some((name) => pages.test(name) || name === "query")) this.#load();
-    else if (keys.length === 1 && keys[0] === "round" && this.hasAttribute("round")) this.seek(this.getAttribute("round"));
+    else if (keys.length === 1 && keys[0] === "round" && this.hasAttribute("round")) this.seek(this.getAttribute("round") ?? "");
     else this.set(Object.fromEntries(keys.map((name) => [name, this.getAttribute(name) ?? ""])));
   }
 
+  /** @param {string} type @param {object} [what] */
   #ask(type, what = {}) {
     if (this.#there) this.#frame.contentWindow?.postMessage({ ...what, type: `upsweep:${type}`, version }, this.#site.origin);
     else if (this.#waiting.length < 20) this.#waiting.push([type, what]);
   }
 
+  /** @param {MessageEvent<Strange>} event */
   #take({ source, origin, data }) {
     if (source === null || source !== this.#frame.contentWindow || origin !== this.#site.origin) return;
     if (data === null || typeof data !== "object" || data.version !== version || this.#floods()) return;
@@ -122,6 +135,7 @@ class Framed extends HTMLElement {
     return ++this.#heard.n > most.perSecond;
   }
 
+  /** @param {string} name @param {object} detail */
   #tell(name, detail) {
     this.dispatchEvent(new CustomEvent(`upsweep-${name}`, { bubbles: true, composed: true, detail }));
   }
@@ -132,14 +146,16 @@ const players = ["round", "speed", "loop", "theme", "controls"];
 
 class Figure extends Framed {
   named = "A figure of Upsweep";
+  /** @returns {Page} */
   page() {
     const id = this.getAttribute("algorithm") ?? "";
-    const light = (query) => query.has("controls") && [...query.keys()].every((key) => players.includes(key));
+    const light = (/** @type {URLSearchParams} */ query) => query.has("controls") && [...query.keys()].every((key) => players.includes(key));
     return { path: (query) => `${light(query) ? "player" : "embed"}/${id}/`, keys: {} };
   }
 }
 
 // plain undoes percent-encoding where there is any.
+/** @param {string} value */
 function plain(value) {
   try {
     return decodeURIComponent(value);
@@ -151,8 +167,10 @@ function plain(value) {
 class Exercise extends Framed {
   named = "An exercise of Upsweep";
   // page reads kind:algorithm:seed, with a number of values, or inputs and parameters, behind a further colon.
+  /** @returns {Page} */
   page() {
     const [kind, algorithm, seed, ...rest] = (this.getAttribute("exercise") ?? "").split(":");
+    /** @type {{ [name: string]: string }} */
     const keys = kind ? { kind, seed: seed ?? "1" } : {};
     for (const word of rest.join(":").split(";")) {
       const at = word.indexOf("=");
@@ -164,4 +182,4 @@ class Exercise extends Framed {
   }
 }
 
-for (const [name, element] of [["upsweep-figure", Figure], ["upsweep-exercise", Exercise]]) if (!customElements.get(name)) customElements.define(name, element);
+for (const [name, element] of Object.entries({ "upsweep-figure": Figure, "upsweep-exercise": Exercise })) if (!customElements.get(name)) customElements.define(name, element);

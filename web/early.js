@@ -7,6 +7,22 @@
 //
 // `early` is shared by head.js, which makes it before anything can be pressed, and client.js.
 import { storage } from "./storage.js";
+/** @import { On } from "./messages.d.ts" */
+
+/** @typedef {Omit<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement, "type"> & { type: string }} Field any of the three; which it is, its type or tag tells */
+/** @typedef {{ value?: string, checked?: boolean, files?: FileList | null, from?: number | null, to?: number | null }} Value what a field holds */
+
+/**
+ * What a reader has done, to the element that a selector names.
+ * @typedef {{ at: string } & (
+ *   | { type: "press" }
+ *   | { type: "picture", detail: { x: number, y: number, mouse: boolean } }
+ *   | { type: "fold", open: boolean }
+ *   | { type: "key", init: KeyboardEventInit }
+ *   | ({ type: "field" } & Value)
+ *   | { type: "form", by: string | null }
+ * )} Act
+ */
 
 const begins = ["pointerdown", "keydown"];
 const ends = ["pointerup", "pointercancel", "keyup", "click"];
@@ -21,9 +37,11 @@ const near = 10; // CSS pixels that a pointer may move between down and up
 const clickFollows = 100; // milliseconds after a pointer's up in which its click would come
 const patience = 60; // turns that an act waits for what it was done to, which an act before it may bring
 
+/** @param {Element} element */
 const isText = (element) => element.matches("textarea, input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=file])");
 
 // locate finds a selector of an element that holds for the client's page too: from the nearest id downwards.
+/** @param {Element} element @returns {string} */
 function locate(element) {
   if (element === document.body || element === document.documentElement) return "body";
   if (element.id) return `#${CSS.escape(element.id)}`;
@@ -39,6 +57,7 @@ const turn = () => new Promise((resolve) => {
 });
 
 // valueOf is what a field holds, and holder the act that gives it to the client's field.
+/** @param {Field} field @returns {Value} */
 function valueOf(field) {
   if (field.type === "file") return { files: field.files };
   if (field.type === "checkbox" || field.type === "radio") return { checked: field.checked };
@@ -47,40 +66,50 @@ function valueOf(field) {
 }
 
 // isTouched tells a field that holds something else than the server wrote. Some browsers fill fields in when a page is loaded again.
+/** @param {Field} field */
 function isTouched(field) {
   if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
   if (field.tagName === "SELECT") return !field.multiple && field.value !== ([...field.options].find((o) => o.defaultSelected) ?? field.options[0])?.value;
   if (field.type === "range") return false; // of figures, which flipbook.js moves
-  return field.type === "file" ? field.files.length > 0 : field.value !== field.defaultValue;
+  return field.type === "file" ? (/** @type {FileList} */ (field.files)).length > 0 : field.value !== field.defaultValue;
 }
 
 // setValue gives a field what another has held.
+/** @param {Field} field @param {Value} value */
 function setValue(field, { value, checked, files, from, to }) {
   if (files) field.files = files;
   else if (checked !== undefined) field.checked = checked;
-  else if (field.value !== value) {
+  else if (value !== undefined && field.value !== value) {
     field.value = value;
-    if (typeof from === "number" && field === document.activeElement) field.setSelectionRange(from, to);
+    if (typeof from === "number" && field === document.activeElement) field.setSelectionRange(from, to ?? from);
   }
 }
 
+/** @typedef {ReturnType<typeof make>} Early */
 function make() {
-  const acts = []; // each { at: the selector, type, … }
-  let state = "awaited";
+  /** @type {Act[]} */
+  const acts = [];
+  let state = /** @type {"awaited" | "mounted" | "closed"} */ ("awaited");
   let doing = false; // an act is being done again: its events are for the client
+  /** @type {{ at: string, x: number, y: number } | null} */
   let begun = null; // the control of the server's page on which a press has begun: where, and { x, y } of a pointer
+  /** @type {{ at: string, x: number, y: number } | null} */
   let ended = null; // the same once the press has ended on the client's page, until it is done
   const early = {
+    /** @type {(event: Event) => boolean} */
     answer: () => false, // does what an event asks for without the client, and tells whether it could
+    /** @type {() => void} */
     noted: () => {}, // hears of each act
   };
 
   // controlOf is what an event presses that only the client can answer.
+  /** @param {On} event */
   function controlOf({ target }) {
-    const control = target.closest?.(pressed);
+    const control = /** @type {HTMLButtonElement | null | undefined} */ (target.closest?.(pressed));
     return !control || control.disabled || control.closest(answered) || (control.type === "submit" && control.form) ? null : control;
   }
 
+  /** @param {Act} act */
   function note(act) {
     const last = acts.at(-1);
     if (last?.type === "field" && act.type === "field" && last.at === act.at) acts.pop();
@@ -88,22 +117,30 @@ function make() {
     early.noted();
   }
 
+  /**
+   * what of each event is an act; null where it is none
+   * @type {{ [type: string]: (event: never) => Act | null }}
+   */
   const takes = {
+    /** @param {On<PointerEvent>} event */
     click(event) {
       const still = event.target.closest("[data-live] .still");
       if (still) {
         const { left, top } = still.getBoundingClientRect();
         const detail = { x: event.clientX - left, y: event.clientY - top, mouse: event.pointerType === "mouse" };
-        return { type: "picture", at: locate(still.closest(".stage")), detail };
+        return { type: "picture", at: locate(/** @type {Element} */ (still.closest(".stage"))), detail };
       }
       const summary = event.target.closest("#app summary");
-      if (summary && !event.defaultPrevented) return { type: "fold", at: locate(summary.parentElement), open: !summary.parentElement.open };
+      const folds = /** @type {HTMLDetailsElement | null | undefined} */ (summary?.parentElement);
+      if (folds && !event.defaultPrevented) return { type: "fold", at: locate(folds), open: !folds.open };
       const target = controlOf(event);
       return target && { type: "press", at: locate(target) };
     },
+    /** @param {On<Event, Field>} event */
     input({ target }) {
       return target.matches("#app :is(input, select, textarea)") ? { type: "field", at: locate(target), ...valueOf(target) } : null;
     },
+    /** @param {On<KeyboardEvent>} event */
     keydown(event) {
       const { target, key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
       const handsIn = key === "Enter" && (ctrlKey || metaKey);
@@ -118,6 +155,7 @@ function make() {
       if (handsIn || (onStage && moves) || ofFigures.includes(key)) event.preventDefault();
       return { type: "key", at: locate(target), init: { key, code, shiftKey, ctrlKey, metaKey, altKey } };
     },
+    /** @param {On<SubmitEvent, HTMLFormElement>} event */
     submit(event) {
       const form = event.target;
       if (form.hasAttribute("action") || form.method === "dialog" || !form.closest("#app")) return null; // the server's, or the browser's
@@ -127,15 +165,16 @@ function make() {
   };
   takes.change = takes.input;
 
+  /** @param {Event} event */
   function hear(event) {
-    const { target } = event;
+    const target = /** @type {Field} */ (event.target);
     if (doing || !target.closest || (globalThis.upsweepSeat && target.closest(inSeat) && state === "awaited")) return;
     if (target.name === "theme" && event.type !== "click") {
       if (state === "awaited") chooseTheme(target.value);
       return;
     }
     if (state === "awaited" && early.answer(event)) return;
-    const act = takes[event.type](event);
+    const act = takes[event.type](/** @type {never} */ (event));
     if (!act) return;
     note(act);
     if (state === "awaited") return;
@@ -144,16 +183,18 @@ function make() {
   }
 
   // A press that begins on the server's page and ends on the client's is no click of either: browsers want both ends on one element.
+  /** @param {On<PointerEvent & KeyboardEvent>} event */
   function begin(event) {
     if (state !== "awaited" || (event.type === "keydown" ? event.key !== " " : !event.isPrimary || event.button !== 0)) return;
     const control = controlOf(event);
     begun = control && { at: locate(control), x: event.clientX, y: event.clientY };
   }
 
+  /** @param {On<PointerEvent & KeyboardEvent>} event */
   function end(event) {
     if (event.type === "click") {
       const control = ended && event.isTrusted && controlOf(event);
-      if (control && locate(control) === ended.at) ended = null; // the browser has found a click in it all the same
+      if (control && locate(control) === ended?.at) ended = null; // the browser has found a click in it all the same
       return;
     }
     if (!begun || (event.type === "keyup" && event.key !== " ")) return;
@@ -165,12 +206,13 @@ function make() {
     setTimeout(() => {
       if (ended !== press) return;
       ended = null;
-      if (state === "closed") document.querySelector(press.at)?.click();
+      if (state === "closed") (/** @type {HTMLElement | null} */ (document.querySelector(press.at)))?.click();
       else note({ type: "press", at: press.at });
     }, clickFollows);
   }
 
   // chooseTheme shows and keeps a theme, as app/ui/theme_js.go does.
+  /** @param {string} choice */
   function chooseTheme(choice) {
     const { dataset } = document.documentElement;
     if (choice === "system") delete dataset.theme;
@@ -179,6 +221,7 @@ function make() {
     dispatchEvent(new Event("themechange"));
   }
 
+  /** @param {HTMLElement} target @param {Act} act */
   function again(target, act) {
     const bubbles = { bubbles: true, cancelable: true, composed: true };
     switch (act.type) {
@@ -189,24 +232,24 @@ function make() {
         target.dispatchEvent(new CustomEvent("upsweep:press", { bubbles: true, detail: act.detail }));
         break;
       case "fold":
-        target.open = act.open;
+        (/** @type {HTMLDetailsElement} */ (target)).open = act.open;
         break;
       case "key":
         target.dispatchEvent(new KeyboardEvent("keydown", { ...bubbles, ...act.init }));
         break;
       case "field":
-        setValue(target, act);
+        setValue(/** @type {Field} */ (target), act);
         for (const type of ["input", "change"]) target.dispatchEvent(new Event(type, bubbles));
         break;
       case "form":
-        target.requestSubmit(act.by ? document.querySelector(act.by) : null);
+        (/** @type {HTMLFormElement} */ (target)).requestSubmit(act.by ? /** @type {HTMLElement | null} */ (document.querySelector(act.by)) : null);
     }
   }
 
   async function replay() {
     for (let act = acts.shift(); act; act = acts.shift()) {
       for (let n = 0; n < patience && !document.querySelector(act.at); n++) await turn();
-      const target = document.querySelector(act.at);
+      const target = /** @type {HTMLElement | null} */ (document.querySelector(act.at));
       if (!target) continue; // the client's page has no such thing
       doing = true;
       try {
@@ -223,37 +266,38 @@ function make() {
   function close() {
     state = "closed";
     for (const type of heard) removeEventListener(type, hear, true);
-    for (const type of begins) removeEventListener(type, begin, true);
+    for (const type of begins) removeEventListener(type, /** @type {EventListener} */ (begin), true);
   }
 
   for (const type of heard) addEventListener(type, hear, true);
-  for (const type of begins) addEventListener(type, begin, true);
-  for (const type of ends) addEventListener(type, end, true);
+  for (const type of begins) addEventListener(type, /** @type {EventListener} */ (begin), true);
+  for (const type of ends) addEventListener(type, /** @type {EventListener} */ (end), true);
   return Object.assign(early, {
     close,
     // offer has what has been done so far answered without the client, as far as that can be.
     offer() {
       for (const act of acts.splice(0)) {
         const target = document.querySelector(act.at);
-        const type = { press: "click", key: "keydown", field: "change" }[act.type];
-        const event = type && Object.defineProperty(new KeyboardEvent(type, { cancelable: true, ...act.init }), "target", { value: target });
+        const type = /** @type {{ [type: string]: string }} */ ({ press: "click", key: "keydown", field: "change" })[act.type];
+        const event = type && Object.defineProperty(new KeyboardEvent(type, { cancelable: true, ...(act.type === "key" && act.init) }), "target", { value: target });
         if (!target || !event || !early.answer(event)) acts.push(act);
       }
     },
     // mounted tells, in the task in which it happens, that the client's page has taken the place of the server's.
+    /** @param {Element} before */
     mounted(before) {
       if (state !== "awaited") return;
       state = "mounted";
       const known = new Set(acts.map(({ at }) => at));
-      for (const field of before.querySelectorAll(":is(input, select, textarea)[id]")) {
+      for (const field of /** @type {NodeListOf<Element & Field>} */ (before.querySelectorAll(":is(input, select, textarea)[id]"))) {
         const at = locate(field);
         if (field.name !== "theme" && !known.has(at) && isTouched(field)) acts.unshift({ type: "field", at, ...valueOf(field) });
       }
       for (const act of acts) {
-        const field = act.type === "field" && act.value !== undefined && document.querySelector(act.at);
+        const field = act.type === "field" && act.value !== undefined && /** @type {Field | null} */ (document.querySelector(act.at));
         if (!field || !isText(field)) continue;
-        const left = before.querySelector(act.at); // arrow keys and presses have moved its caret without an act
-        if (left?.value === act.value) Object.assign(act, valueOf(left));
+        const left = /** @type {Field | null} */ (before.querySelector(act.at)); // arrow keys and presses have moved its caret without an act
+        if (left && left.value === act.value) Object.assign(act, valueOf(left));
         setValue(field, act); // the reader may be typing
       }
       replay();

@@ -3,8 +3,10 @@
 // that import it.
 import { StyleModule as Rules } from "style-mod";
 
+/** @type {WeakMap<Rules, CSSStyleSheet>} */
 const sheets = new WeakMap(); // by module, what its rules have become
 
+/** @param {Rules} module */
 function sheetOf(module) {
   let sheet = sheets.get(module);
   if (sheet === undefined) {
@@ -17,6 +19,7 @@ function sheetOf(module) {
 
 export class StyleModule extends Rules {
   // mount adopts the modules in their order, before what else has been adopted.
+  /** @override @param {Document | ShadowRoot} root @param {Rules | readonly Rules[]} modules */
   static mount(root, modules) {
     const own = [modules].flat().map(sheetOf);
     root.adoptedStyleSheets = [...own, ...root.adoptedStyleSheets.filter((sheet) => !own.includes(sheet))];

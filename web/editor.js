@@ -8,6 +8,14 @@ import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighl
 import { EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, drawSelection, EditorView, keymap, lineNumbers, showTooltip, WidgetType } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
+/** @import { Call, Fault as Wrong } from "./messages.d.ts" */
+/** @import { CompletionContext, CompletionResult } from "@codemirror/autocomplete" */
+/** @import { Range } from "@codemirror/state" */
+/** @import { DecorationSet, Tooltip } from "@codemirror/view" */
+
+/** @typedef {{ line: number, text: string }} Value what a lane holds behind a line */
+/** @typedef {{ lines: number[], values: Value[], columns: number }} Running the lines that run, and how many letters a line has room for */
+/** @typedef {{ call: Call, argument: number, pos: number }} At the call that the cursor stands in, and which of its arguments */
 
 const colours = HighlightStyle.define([
   { tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword, tags.definitionKeyword, tags.self], class: "tok-keyword" },
@@ -19,14 +27,17 @@ const colours = HighlightStyle.define([
 
 // A word at the end of a line, or below one that leaves no room; it is no part of the program.
 class Remark extends WidgetType {
+  /** @param {string} text @param {boolean} below */
   constructor(text, below) {
     super();
     this.text = text;
     this.below = below;
   }
+  /** @override @param {Remark} other */
   eq(other) {
     return other.text === this.text && other.below === this.below;
   }
+  /** @override */
   toDOM() {
     const span = document.createElement("span");
     span.className = this.below ? "write-values is-below" : "write-values";
@@ -34,6 +45,7 @@ class Remark extends WidgetType {
     span.ariaHidden = "true"; // the round's sentence says it
     return span;
   }
+  /** @override */
   ignoreEvent() {
     return false;
   }
@@ -41,14 +53,17 @@ class Remark extends WidgetType {
 
 // A sentence under a line.
 class Fault extends WidgetType {
+  /** @param {string} text @param {string} kind */
   constructor(text, kind) {
     super();
     this.text = text;
     this.kind = kind;
   }
+  /** @override @param {Fault} other */
   eq(other) {
     return other.text === this.text && other.kind === this.kind;
   }
+  /** @override */
   toDOM() {
     const box = document.createElement("div");
     box.className = `write-fault is-${this.kind}`;
@@ -60,23 +75,29 @@ class Fault extends WidgetType {
   }
 }
 
-const setFaults = StateEffect.define(); // [{ line, column, says, kind }]
-const setRunning = StateEffect.define(); // { lines: [n], values: [{ line, text }], columns }
+/** @type {import("@codemirror/state").StateEffectType<Wrong[]>} */
+const setFaults = StateEffect.define();
+/** @type {import("@codemirror/state").StateEffectType<Running>} */
+const setRunning = StateEffect.define();
+/** @type {import("@codemirror/state").StateEffectType<number>} */
 const setFound = StateEffect.define(); // line, 0 for none
 
 // The line of a document with a number, or nothing where it has been deleted.
+/** @param {EditorState} state @param {number} n */
 const lineOf = (state, n) => (n >= 1 && n <= state.doc.lines ? state.doc.line(n) : null);
 
+/** @param {EditorState} state @param {Wrong[]} list */
 function faultsIn(state, list) {
+  /** @type {Range<Decoration>[]} */
   const marks = [];
   for (const { line: n, column, says, kind } of list) {
     const line = lineOf(state, n);
     if (line === null) continue;
-    let from = line.from + /^\s*/.exec(line.text)[0].length;
+    let from = line.from + line.text.search(/\S|$/);
     let to = line.to;
     if (column > 0 && column <= line.length) {
       from = line.from + column - 1;
-      to = from + Math.max(1, /^[\w.]*/.exec(state.sliceDoc(from, line.to))[0].length);
+      to = from + Math.max(1, state.sliceDoc(from, line.to).search(/[^\w.]|$/));
     }
     if (to > from) marks.push(Decoration.mark({ class: `write-at-fault is-${kind}` }).range(from, to));
     marks.push(Decoration.widget({ widget: new Fault(says, kind), block: true, side: 1 }).range(line.to));
@@ -84,6 +105,7 @@ function faultsIn(state, list) {
   return Decoration.set(marks, true);
 }
 
+/** @type {StateField<DecorationSet>} */
 const faults = StateField.define({
   create: () => Decoration.none,
   update(marks, tr) {
@@ -94,7 +116,9 @@ const faults = StateField.define({
   provide: (field) => EditorView.decorations.from(field),
 });
 
+/** @param {EditorState} state @param {Running} shown */
 function runningIn(state, { lines, values, columns }) {
+  /** @type {Range<Decoration>[]} */
   const marks = [];
   for (const n of lines) {
     const line = lineOf(state, n);
@@ -109,6 +133,7 @@ function runningIn(state, { lines, values, columns }) {
   return Decoration.set(marks, true);
 }
 
+/** @type {StateField<DecorationSet>} */
 const running = StateField.define({
   create: () => Decoration.none,
   update(marks, tr) {
@@ -119,6 +144,7 @@ const running = StateField.define({
   provide: (field) => EditorView.decorations.from(field),
 });
 
+/** @type {StateField<DecorationSet>} */
 const found = StateField.define({
   create: () => Decoration.none,
   update(marks, tr) {
@@ -134,6 +160,7 @@ const found = StateField.define({
 });
 
 // callAt is the call whose brackets the cursor stands in, and which of its arguments.
+/** @param {EditorState} state @param {Call[]} calls @returns {At | null} */
 function callAt(state, calls) {
   const { head } = state.selection.main;
   const from = Math.max(0, head - 400);
@@ -147,7 +174,7 @@ function callAt(state, calls) {
     else if (c === "," && depth === 0) argument++;
     else if (c === "\n" && depth === 0 && /^\S/.test(text.slice(i + 1))) return null;
     else if (c === "(" && depth-- === 0) {
-      const name = /[A-Za-z_]\w*$/.exec(text.slice(0, i))?.[0];
+      const name = /[A-Za-z_]\w*$/.exec(text.slice(0, i))?.[0] ?? "";
       const call = calls.find((c) => c.name === name);
       return call === undefined ? null : { call, argument, pos: from + i - name.length };
     }
@@ -156,6 +183,7 @@ function callAt(state, calls) {
   return null;
 }
 
+/** @param {At} at @returns {Tooltip} */
 function signature({ call, argument, pos }) {
   return {
     pos,
@@ -182,13 +210,15 @@ function signature({ call, argument, pos }) {
 }
 
 // signatures shows the call that is being written, as long as the editor has the focus.
+/** @param {Call[]} calls */
 function signatures(calls) {
+  /** @param {EditorState} state */
   const find = (state) => {
     const at = callAt(state, calls);
     return at === null || at.call.takes === "" ? null : at;
   };
   const field = StateField.define({
-    create: () => null,
+    create: () => /** @type {(At & { tip: Tooltip }) | null} */ (null),
     update(shown, tr) {
       if (!tr.docChanged && !tr.selection) return shown;
       if (tr.selection && !tr.docChanged && !tr.isUserEvent("select")) return null;
@@ -202,8 +232,10 @@ function signatures(calls) {
 }
 
 // names are the words that the program itself uses.
+/** @param {EditorState} state @returns {Set<string>} */
 const names = (state) => new Set(state.doc.toString().match(/[A-Za-z_]\w{2,}/g) ?? []);
 
+/** @param {Call[]} calls @param {string[]} words @returns {(context: CompletionContext) => CompletionResult | null} */
 function complete(calls, words) {
   const options = [
     ...calls.map(({ name, takes, says }) => ({ label: name, detail: `(${takes})`, info: says, type: "function", boost: 1, apply: name })),
@@ -221,10 +253,12 @@ function complete(calls, words) {
 }
 
 // Opens an editor in the place of a text field, which stays in the page, hidden, and holds the same text.
+/** @param {HTMLTextAreaElement} field @param {{ label: string, describedBy: string, calls: Call[], words: string[], changed(): void }} options */
 export function open(field, { label, describedBy, calls, words, changed }) {
   const host = document.createElement("div");
   host.className = "write-editor";
   field.after(host);
+  /** @type {Running | null} */
   let now = null; // what runs, as it is shown
   const view = new EditorView({
     parent: host,
@@ -260,6 +294,7 @@ export function open(field, { label, describedBy, calls, words, changed }) {
   });
   // room is how many letters fit into a line, less the margins of a line and of a remark; show marks the lines that run.
   const room = () => Math.floor((view.scrollDOM.clientWidth - view.contentDOM.offsetLeft) / view.defaultCharacterWidth) - 4;
+  /** @param {{ lines: number[], values: Value[] }} shown */
   const show = ({ lines, values }) => {
     now = { lines, values, columns: room() };
     view.dispatch({ effects: setRunning.of(now) });
@@ -269,12 +304,16 @@ export function open(field, { label, describedBy, calls, words, changed }) {
   field.ariaHidden = "true";
 
   return {
+    /** @param {string} text */
     setText(text) {
       if (text !== view.state.doc.toString()) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text }, selection: { anchor: 0 } });
     },
+    /** @param {Wrong[]} list */
     setFaults: (list) => view.dispatch({ effects: setFaults.of(list) }),
+    /** @param {number[]} lines @param {Value[]} values */
     setRunning: (lines, values) => show({ lines, values }),
     // goTo brings a line into sight within the editor, and marks it; focus and page stay where they are.
+    /** @param {number} n */
     goTo(n) {
       view.dispatch({ effects: setFound.of(n) });
       const line = lineOf(view.state, n);

@@ -4,17 +4,21 @@ import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutp
 
 export { animation } from "./gif.js";
 
+/** @typedef {{ open(wide: number): HTMLCanvasElement, paint(at: number): void, close(): void }} Film the painter (app/screen/export_js.go) */
+
 const rate = 25; // frames a second
 const keyEvery = 2 * rate;
 const pace = { open: 0.8, step: 0.6, moving: 0.48, close: 2 }; // seconds: a step as at speed 1, and the first and the last picture stay to be read (gif.js)
 const most = { seconds: 60, pixels: 1920 * 1440, queued: 4 };
 const lengths = [10, 20, 30, 60];
 const widths = [640, 960, 1280, 1920];
-const codecs = [["vp9", "vp09.00.50.08"], ["vp8", "vp8"]];
+const codecs = /** @type {["vp9" | "vp8", string][]} */ ([["vp9", "vp09.00.50.08"], ["vp8", "vp8"]]);
 
+/** @param {number} last */
 const lasting = (last) => pace.open + pace.step * last + pace.close;
 
 // positionAt is where the player stands at a moment of a run of so many steps that is played once through, in seconds.
+/** @param {number} last @param {number} time */
 export function positionAt(last, time) {
   const playing = time - pace.open;
   if (playing <= 0) return 0;
@@ -23,7 +27,9 @@ export function positionAt(last, time) {
 }
 
 // sizes are those that a film of a picture may have: both sides even, as encoders want them.
+/** @param {number} width @param {number} height */
 export function sizes(width, height) {
+  /** @param {number} n */
   const even = (n) => 2 * Math.round(n / 2);
   const all = widths.map((wide) => ({ wide, tall: even((wide * height) / width) }));
   const small = all.filter(({ wide, tall }) => wide * tall <= most.pixels);
@@ -31,9 +37,11 @@ export function sizes(width, height) {
 }
 
 // encoderFor finds out what this browser encodes; null where that is nothing.
+/** @param {number} wide @param {number} tall */
 async function encoderFor(wide, tall) {
   if (!("VideoEncoder" in globalThis)) return null;
   for (const [name, codec] of codecs) {
+    /** @type {VideoEncoderConfig} */
     const config = { codec, width: wide, height: tall, framerate: rate, bitrate: Math.max(1e6, 3 * wide * tall), latencyMode: "quality" };
     if ((await VideoEncoder.isConfigSupported(config).catch(() => null))?.supported) return { name, config };
   }
@@ -41,13 +49,15 @@ async function encoderFor(wide, tall) {
 }
 
 // make gives the file; null where it was stopped. film has open, paint and close of the painter; told(n) is called after each frame, stopped() asked before.
+/** @param {{ last: number, film: Film, wide: number, tall: number, seconds: number, told: (done: number, all: number) => void, stopped: () => boolean }} options @returns {Promise<Uint8Array | null>} */
 async function make({ last, film, wide, tall, seconds, told, stopped }) {
-  const { name, config } = (await encoderFor(wide, tall)) ?? {};
-  if (!name) throw new Error("this browser does not encode films of this size");
+  const found = await encoderFor(wide, tall);
+  if (!found) throw new Error("this browser does not encode films of this size");
   const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
-  const source = new EncodedVideoPacketSource(name);
+  const source = new EncodedVideoPacketSource(found.name);
   output.addVideoTrack(source, { frameRate: rate });
   await output.start();
+  /** @type {DOMException | null} */
   let failure = null;
   let written = Promise.resolve();
   const encoder = new VideoEncoder({
@@ -58,13 +68,14 @@ async function make({ last, film, wide, tall, seconds, told, stopped }) {
       failure = error;
     },
   });
-  encoder.configure(config);
+  encoder.configure(found.config);
   const sheet = new OffscreenCanvas(wide, tall);
-  const pen = sheet.getContext("2d", { alpha: false });
+  const pen = /** @type {OffscreenCanvasRenderingContext2D} */ (sheet.getContext("2d", { alpha: false }));
   const painted = film.open(wide);
   try {
     const frames = Math.round(seconds * rate);
     for (let i = 0; i < frames; i++) {
+      // oxlint-disable-next-line no-unmodified-loop-condition -- the encoder sets it
       while (encoder.encodeQueueSize > most.queued && !failure && !stopped()) await turn();
       if (failure) throw failure;
       if (stopped()) return null;
@@ -81,15 +92,17 @@ async function make({ last, film, wide, tall, seconds, told, stopped }) {
     if (failure) throw failure;
     if (stopped()) return null;
     await output.finalize();
-    return new Uint8Array(output.target.buffer);
+    return new Uint8Array(/** @type {ArrayBuffer} */ (output.target.buffer));
   } finally {
     film.close();
     if (encoder.state !== "closed") encoder.close();
   }
 }
 
+/** @returns {Promise<void>} */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
+/** @template {keyof HTMLElementTagNameMap} T @param {T} tag @param {{ [name: string]: string }} attributes @param {(string | Node)[]} inside @returns {HTMLElementTagNameMap[T]} */
 const element = (tag, attributes, ...inside) => {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
@@ -97,29 +110,33 @@ const element = (tag, attributes, ...inside) => {
   return made;
 };
 
-const choice = (id, label, entries) => element("label", { for: id }, label, element("select", { id }, ...entries.map(([value, text]) => element("option", { value }, text))));
+/** @param {string} id @param {string} label @param {[number, string][]} entries */
+const choice = (id, label, entries) => element("label", { for: id }, label, element("select", { id }, ...entries.map(([value, text]) => element("option", { value: String(value) }, text))));
 
 // ask opens the dialog; the promise holds when it is closed. film has last, width and height of the picture, and what make wants; save(bytes) hands the file on.
+/** @param {Film & { last: number, width: number, height: number, save(file: Uint8Array): void }} film @returns {Promise<void>} */
 export function ask(film) {
   const { last, width, height } = film;
   const natural = Math.min(most.seconds, Math.ceil(lasting(last)));
   const list = sizes(width, height);
   const start = element("button", { class: "button" }, "Make the film");
   const close = element("button", { class: "button button-quiet", type: "button" }, "Close");
-  const progress = element("progress", { value: 0, max: 1, "aria-label": "Frames made", hidden: "" });
+  const progress = element("progress", { value: "0", max: "1", "aria-label": "Frames made", hidden: "" });
   const says = element("p", { role: "status" });
   const fields = element("div", { class: "film-fields" },
-    choice("film-length", "Length", [[natural, `${natural} s, as it plays`], ...lengths.filter((n) => n !== natural).map((n) => [n, `${n} s`])]),
-    choice("film-size", "Size", list.map(({ wide, tall }, i) => [i, `${wide} × ${tall}`])));
+    choice("film-length", "Length", [[natural, `${natural} s, as it plays`], ...lengths.filter((n) => n !== natural).map((n) => /** @type {[number, string]} */ ([n, `${n} s`]))]),
+    choice("film-size", "Size", list.map(({ wide, tall }, i) => /** @type {[number, string]} */ ([i, `${wide} × ${tall}`]))));
   const form = element("form", {}, fields, progress, says, element("div", { class: "film-keys" }, start, close));
   const dialog = element("dialog", { id: "film-dialog", class: "keys-dialog", "aria-labelledby": "film-title" }, element("h2", { id: "film-title" }, "A film of this run"), form);
   document.body.append(dialog);
-  form.querySelector("#film-size").value = Math.max(0, list.findLastIndex(({ wide }) => wide <= 1280));
+  /** @param {string} id */
+  const field = (id) => /** @type {HTMLSelectElement} */ (form.querySelector(id));
+  field("#film-size").value = String(Math.max(0, list.findLastIndex(({ wide }) => wide <= 1280)));
   let making = false;
 
   const run = async () => {
-    const { wide, tall } = list[form.querySelector("#film-size").value];
-    const seconds = Number(form.querySelector("#film-length").value);
+    const { wide, tall } = list[Number(field("#film-size").value)];
+    const seconds = Number(field("#film-length").value);
     making = true;
     progress.hidden = false;
     start.disabled = true;
@@ -139,7 +156,7 @@ export function ask(film) {
       film.save(file);
       says.textContent = `The film has been saved (${(file.length / 1e6).toFixed(1)} MB).`;
     } catch (error) {
-      says.textContent = `The film could not be made: ${error.message}.`;
+      says.textContent = `The film could not be made: ${(/** @type {Error} */ (error)).message}.`;
     } finally {
       making = false;
       start.disabled = false;

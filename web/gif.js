@@ -10,6 +10,7 @@ const clear = 255; // the index of a pixel that stays as it is
 const format = "rgb565";
 
 // frames lists where the player stands, and for how many milliseconds. Long runs are shown step by step, without what is between.
+/** @param {number} last */
 export function frames(last) {
   const list = [{ at: 0, delay: pace.open }];
   const between = last * (betweenSteps + 1) > maxFrames ? 0 : betweenSteps;
@@ -18,13 +19,15 @@ export function frames(last) {
     for (let i = 1; i <= between; i++) list.push({ at: step - 1 + i / (betweenSteps + 1), delay: pace.moving });
     if (step % every === 0 || step === last) list.push({ at: step, delay: pace.rest });
   }
-  list.at(-1).delay = pace.close;
+  list[list.length - 1].delay = pace.close;
   return list;
 }
 
+/** @returns {Promise<void>} */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 // animation gives the file. run has last, the number of steps; width and height in pixels; and paint(at), which gives the RGBA pixels of a moment.
+/** @param {{ last: number, width: number, height: number, paint: (at: number) => Uint8ClampedArray<ArrayBuffer> }} run @returns {Promise<Uint8Array>} */
 export async function animation({ last, width, height, paint }) {
   const list = frames(last);
   const samples = [0, Math.floor(list.length / 3), Math.floor(list.length / 2), list.length - 1];
@@ -39,7 +42,9 @@ export async function animation({ last, width, height, paint }) {
   await turn();
 
   const file = GIFEncoder();
+  /** @type {Uint32Array | null} */
   let shown = null; // pixels of the last frame that differed from the one before it
+  /** @type {{ index: Uint8Array, delay: number, first: boolean } | null} */
   let waiting = null; // that frame, until it is known how long it stays
   const write = () => {
     if (waiting) file.writeFrame(waiting.index, width, height, { palette: waiting.first ? colours : null, delay: waiting.delay, transparent: !waiting.first, transparentIndex: clear, dispose: 1 });
@@ -48,7 +53,7 @@ export async function animation({ last, width, height, paint }) {
     const pixels = paint(at);
     const now = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height).slice();
     const index = shown && indexOfChanges(pixels, now, shown, palette);
-    if (shown && !index) waiting.delay += delay;
+    if (waiting && shown && !index) waiting.delay += delay;
     else {
       write();
       waiting = { index: index ?? applyPalette(pixels, palette, format), delay, first: !shown };
@@ -62,6 +67,7 @@ export async function animation({ last, width, height, paint }) {
 }
 
 // indexOfChanges gives the indices of the pixels that differ, clear for the others, and null where none differs.
+/** @param {Uint8ClampedArray} pixels @param {Uint32Array} now @param {Uint32Array} shown @param {number[][]} palette */
 function indexOfChanges(pixels, now, shown, palette) {
   const changed = [];
   for (let i = 0; i < now.length; i++) if (now[i] !== shown[i]) changed.push(i);

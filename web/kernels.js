@@ -13,19 +13,38 @@ const idle = 1500;
 const grace = 150;
 
 import { requests } from "./retry.js";
+/** @import { FromKernels } from "./messages.d.ts" */
+
+/**
+ * A question under way, or the next.
+ * @typedef {object} Asked
+ * @property {Uint8Array} question
+ * @property {number} patience milliseconds that its answer may take
+ * @property {(answer: Uint8Array) => void} resolve
+ * @property {(error: Error) => void} reject
+ * @property {number} [clock] set once the worker has it
+ * @property {number} [late] set once nobody waits for it any more
+ */
 
 export class Kernels {
   #urls;
+  /** @type {Promise<WebAssembly.Module> | null} */
   #module = null;
+  /** @type {Worker | null} */
   #worker = null;
+  /** @type {AbortController | null} */
   #starting = null; // gives up a worker that does not run yet
+  /** @type {Promise<void> | null} */
   #ready = null;
-  #task = null; // under way: { question, patience, resolve, reject, clock, late }
+  /** @type {Asked | null} */
+  #task = null; // under way
+  /** @type {Asked | null} */
   #waiting = null; // to be asked next
   #began = 0; // what the worker held when it was ready, in bytes
   #closed = false;
-  #rest = null; // the clock of a worker that holds more, and rests
+#rest = 0; // the clock of a worker that holds more, and rests
 
+  /** @param {{ worker: string, wasm: string }} urls */
   constructor(urls) {
     this.#urls = urls;
   }
@@ -44,9 +63,11 @@ export class Kernels {
   }
 
   // ask answers a question. It rejects with "too long" after so many milliseconds, and with "superseded" when another is asked before.
+  /** @param {Uint8Array} question @param {number} patience @returns {Promise<Uint8Array>} */
   ask(question, patience) {
     clearTimeout(this.#rest);
-    const task = { question, patience };
+    const task = /** @type {Asked} */ ({ question, patience });
+    /** @type {Promise<Uint8Array>} */
     const answer = new Promise((resolve, reject) => Object.assign(task, { resolve, reject }));
     answer.catch(() => {}); // whoever awaits it hears of it
     this.#waiting?.reject(new Error("superseded"));
@@ -87,12 +108,12 @@ export class Kernels {
       await this.open();
     } catch (error) {
       if (this.#task === task) this.#task = null;
-      task.reject(new Error(`the program that runs kernels could not be loaded: ${error.message}`));
+      task.reject(new Error(`the program that runs kernels could not be loaded: ${(/** @type {Error} */ (error)).message}`));
       return;
     }
     if (this.#task !== task) return; // another came while the worker was made ready
     task.clock = setTimeout(() => this.#over("too long"), task.patience);
-    this.#worker.postMessage({ question: task.question });
+    this.#worker?.postMessage({ question: task.question });
   }
 
   // done takes the task away from the worker.
@@ -105,6 +126,7 @@ export class Kernels {
   }
 
   // over gives up what is under way. A worker that computes hears nothing: it is ended, and a fresh one started.
+  /** @param {string} why */
   #over(why) {
     this.#done()?.reject(new Error(why));
     this.#renew();
@@ -123,9 +145,11 @@ export class Kernels {
     this.#worker = this.#ready = null;
   }
 
+  /** @param {WebAssembly.Module} module */
   async #spawn(module) {
     const starting = (this.#starting = new AbortController());
     let held = 0;
+    /** @param {FromKernels} data */
     const isReady = (data) => {
       if (data.ready) held = data.held;
       return data.ready;
@@ -145,6 +169,7 @@ export class Kernels {
     };
   }
 
+  /** @param {FromKernels & { answer: Uint8Array }} told */
   #answered({ answer, held }) {
     this.#done()?.resolve(answer);
     if (held > maxHeld) this.#renew();
@@ -154,6 +179,7 @@ export class Kernels {
 }
 
 // A program travels in the fragment of an address, which no server sees: deflated, in the letters that an address may hold.
+/** @param {string} text */
 export async function pack(text) {
   const bytes = new Uint8Array(await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
   return btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
@@ -162,6 +188,7 @@ export async function pack(text) {
 // The longest text that a link may unfold to: more than any program may have.
 const longest = 1 << 15;
 
+/** @param {string} code */
 export async function unpack(code) {
   const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
   const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();

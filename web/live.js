@@ -1,7 +1,8 @@
 // A page of a course whose author is at work: it loads itself again when a file of the course has been saved (site/live.go). Only the page
 // in sight listens, since a browser has few connections for all its tabs.
 const { live, base = "" } = document.documentElement.dataset;
-let source;
+/** @type {EventSource | null} */
+let source = null;
 
 function listen() {
   source?.close();

@@ -36,9 +36,10 @@ import { followReading } from "./reading.js";
 import { requests } from "./retry.js";
 import { showAllActive } from "./sighted.js";
 import { storage } from "./storage.js";
+/** @import { Client } from "./messages.d.ts" */
 
 const root = document.documentElement;
-const script = document.querySelector("script[data-wasm]");
+const script = /** @type {HTMLScriptElement} */ (document.querySelector("script[data-wasm]"));
 
 // Somebody who opens a page reads first. The client is fetched so many milliseconds after the page has loaded, and runs so many
 // after it has been compiled, unless they point, touch, type or scroll before: starting it never stands between them and the text.
@@ -56,11 +57,13 @@ showAllActive();
 placeBoxes();
 const flipbooks = openFlipbooks();
 const text = followReading();
+/** @type {Promise<WebAssembly.Module> | null} */
 let compiled = null; // the promise of the compiled client, once it is on its way
 let started = false;
 early.answer = flipbooks.answer;
 early.offer();
 
+/** @param {string} name */
 function state(name) {
   root.dataset.client = name;
 }
@@ -78,17 +81,20 @@ async function fetchClient() {
   await globalThis.upsweepSeat?.first;
   const size = Number(script.dataset.wasmSize);
   const told = isMetered() && size > 0 ? arrival(size) : undefined;
-  const [module] = await Promise.all([requests.compile(script.dataset.wasm, { told }), requests.module(script.dataset.exec)]);
+  const { wasm = "", exec = "" } = script.dataset;
+  const [module] = await Promise.all([requests.compile(wasm, { told }), requests.module(exec)]);
   return module;
 }
 
 // arrival says on the page how much of the client has arrived.
+/** @param {number} size in bytes */
 function arrival(size) {
   const notice = document.createElement("div");
   notice.className = "client-notice is-arriving";
   notice.setAttribute("role", "status");
   const text = notice.appendChild(document.createElement("p"));
   let shown = -1;
+  /** @param {number} bytes */
   return (bytes) => {
     const percent = Math.min(100, Math.floor((100 * bytes) / size));
     if (percent === shown) return;
@@ -101,12 +107,14 @@ function arrival(size) {
 
 // expect says on the page that the client is late, or that an exception has gone past Go, which ends it without a word.
 let unexpect = () => {};
+/** @param {number} milliseconds */
 function expect(milliseconds) {
   unexpect();
   const late = setTimeout(() => {
     if (requests.waits()) expect(milliseconds); // the page says what it waits for
     else fail("late", "The interactive part has not started yet.");
   }, milliseconds);
+  /** @param {ErrorEvent} event */
   const thrown = ({ error, message }) => error && fail("failed", `The interactive part could not start: ${message}.`);
   addEventListener("error", thrown);
   unexpect = () => {
@@ -129,15 +137,15 @@ async function start() {
     go.exit = (status) => {
       code.status = status;
     };
-    const client = { exports: null, memory: null };
+    const client = /** @type {Client} */ ({ exports: null, memory: null });
     // go-app cuts the site's base off an address before it looks for a route. Its static files need no prefix, and it has no
     // internal URLs on other hosts.
     globalThis.goappGetenv = (name) => (name === "GOAPP_ROOT_PREFIX" ? root.dataset.base ?? "" : "");
-    Object.assign(go.importObject, imports(() => client.memory));
+    Object.assign(go.importObject, imports(() => /** @type {WebAssembly.Memory} */ (client.memory)));
     await turn();
     const instance = await WebAssembly.instantiate(module, go.importObject);
     client.exports = instance.exports;
-    client.memory = instance.exports.mem;
+    client.memory = /** @type {WebAssembly.Memory} */ (instance.exports.mem);
     client.load = (address) => requests.module(address); // for modules that few pages need (pool.js)
     client.stay = stay;
     globalThis.upsweep = client;
@@ -155,11 +163,13 @@ async function start() {
 }
 
 // stay leaves the page as the server wrote it: the client lacks something that the page is made of, and asking again would not change that.
+/** @param {string} reason */
 function stay(reason) {
   fail("failed", `The interactive part can’t show this page: ${reason}.`);
 }
 
 // turn lets the browser paint and answer input between two long steps.
+/** @returns {Promise<void>} */
 function turn() {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
@@ -179,13 +189,14 @@ function whenMounted() {
     flipbooks.close();
     state("running");
     text.arrive();
-    early.mounted(prerendered);
+    early.mounted(/** @type {Element} */ (prerendered));
   });
   observer.observe(document.body, { childList: true });
 }
 
 // The text and pictures of the page stay; one sentence says what is missing and offers the way on. The notice can be put away: it may lie
 // over what still works.
+/** @param {string} how @param {string} sentence */
 function fail(how, sentence) {
   unexpect();
   state(how);
@@ -197,6 +208,7 @@ function fail(how, sentence) {
   const left = flipbooks.count() > 0 ? ", and its figures can be stepped through" : "";
   const rest = root.dataset.awaits ? "Without it the exercise that this address names can't be shown." : `The text and pictures of this page can still be read${left}.`;
   text.textContent = `${sentence} ${rest}`;
+  /** @param {string} label @param {() => void} act */
   const button = (label, act) => {
     const b = document.createElement("button");
     b.type = "button";
@@ -210,8 +222,9 @@ function fail(how, sentence) {
 
 // go-app would take a shift-click, a link with a target, and a link that a component has already answered (by
 // preventDefault) for a navigation of its own. Stopped at the document, those never reach its handler on window.
+/** @param {MouseEvent} event */
 function keepNativeClicks(event) {
-  const link = event.target.closest?.("a[href]");
+  const link = /** @type {HTMLAnchorElement | null | undefined} */ ((/** @type {Element} */ (event.target)).closest?.("a[href]"));
   if (!link) return;
   const native = event.button !== 0 || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
   const elsewhere = (link.target && link.target !== "_self") || link.origin !== location.origin;
@@ -220,6 +233,7 @@ function keepNativeClicks(event) {
 
 // rest prepares the client when the page has loaded and a moment has gone by, and starts it when nobody has for a while.
 function rest() {
+  /** @param {() => void} f */
   const quiet = (f) => (globalThis.requestIdleCallback ?? setTimeout)(f, { timeout: 5000 });
   const later = () => setTimeout(() => quiet(start), resting);
   const loaded = () => setTimeout(() => {
@@ -233,9 +247,9 @@ function rest() {
 
 // openWithRounds has a figure that opens with a few rounds (data-opens) play to the last of them, unless the reader has stepped it.
 function openWithRounds() {
-  for (const box of document.querySelectorAll("[data-opens]")) {
-    const { at, wish } = box.querySelector(".stage").dataset;
-    if (at === "0" && !wish) box.querySelector(".figure").dispatchEvent(new CustomEvent("upsweep:read", { bubbles: true, detail: { round: box.dataset.opens } }));
+  for (const box of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-opens]"))) {
+    const { at, wish } = (/** @type {HTMLElement} */ (box.querySelector(".stage"))).dataset;
+    if (at === "0" && !wish) box.querySelector(".figure")?.dispatchEvent(new CustomEvent("upsweep:read", { bubbles: true, detail: { round: box.dataset.opens } }));
   }
 }
 

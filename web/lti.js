@@ -4,64 +4,75 @@
 // for it again, or sends a form. On a page that was opened from a course it reports what is answered, which the server judges anew. It keeps what has been
 // answered in this browser, so that a mark is made of all of it when the activity is opened again; what another person has left there is not shown.
 import { storage } from "./storage.js";
+/** @import { Activity, Answered } from "./messages.d.ts" */
+
+/** @typedef {{ subject: string, key?: string, value?: string }} Put of the platform's storage (1EdTech) */
+/** @typedef {{ session?: string, owner?: string, sco: Activity }} Launch */
+/** @typedef {{ says?: string, again?: boolean, earned?: number, of?: number }} Said what the server answers to a report (site/lti_course.go) */
 
 const root = document.documentElement;
 const most = { platform: 2000, shown: 6000, answers: 100, kept: 60_000 }; // milliseconds that a platform may take, and that a note stays; answers; bytes that outlast a page
 const pauses = [5000, 20000, 60000]; // before a report is sent again that was not taken
 
 // platform says something to the frame in which the platform keeps things, and gives what it answers; null where it does not in time.
+/** @param {DOMStringMap} where @param {Put} message @returns {Promise<Put | null>} */
 function platform({ target, origin }, message) {
-  let frame = globalThis.parent === globalThis ? globalThis.opener : globalThis.parent;
+  let frame = /** @type {Window | undefined} */ (globalThis.parent === globalThis.window ? globalThis.opener : globalThis.parent);
   try {
-    if (target !== "_parent") frame = frame.frames[target];
+    if (frame && target !== "_parent") frame = (/** @type {{ [name: string]: Window }} */ (/** @type {unknown} */ (frame.frames)))[target ?? ""];
     if (!frame || !target) return Promise.resolve(null);
   } catch {
     return Promise.resolve(null);
   }
   const message_id = crypto.randomUUID?.() ?? String(Math.random());
   return new Promise((resolve) => {
+    /** @param {MessageEvent} event */
     const hear = ({ data, origin: from }) => {
       if (from === origin && data?.subject === `${message.subject}.response` && data.message_id === message_id) end(data.error ? null : data);
     };
+    /** @param {Put | null} said */
     const end = (said) => {
       removeEventListener("message", hear);
       resolve(said);
     };
     addEventListener("message", hear);
     setTimeout(end, most.platform, null);
-    frame.postMessage({ ...message, message_id }, origin);
+    frame.postMessage({ ...message, message_id }, /** @type {string} */ (origin));
   });
 }
 
+/** @type {{ [step: string]: (form: HTMLFormElement) => Promise<void> }} */
 const steps = {
   async put({ dataset }) {
     await platform(dataset, { subject: "lti.put_data", key: dataset.key, value: dataset.value });
-    location.replace(document.getElementById("lti-next").href);
+    location.replace((/** @type {HTMLAnchorElement} */ (document.getElementById("lti-next"))).href);
   },
   async get(form) {
     const said = await platform(form.dataset, { subject: "lti.get_data", key: form.dataset.key });
     if (typeof said?.value !== "string" || said.value === "") return; // the person presses
-    form.elements.secret.value = said.value;
+    (/** @type {HTMLInputElement} */ (form.elements.namedItem("secret"))).value = said.value;
     form.submit();
   },
   send: async (form) => form.submit(),
 };
 
-const script = document.querySelector('script[data-lti="page"]');
-const step = document.querySelector("[data-lti]:not(script)");
-if (step) steps[step.dataset.lti](step);
-if (script) page();
+const script = /** @type {HTMLScriptElement | null} */ (document.querySelector('script[data-lti="page"]'));
+const step = /** @type {HTMLFormElement | null} */ (document.querySelector("[data-lti]:not(script)"));
+if (step) steps[step.dataset.lti ?? ""](step);
+if (script) page(script.dataset);
 
-function page() {
-  const launch = launched();
+/** @param {DOMStringMap} given */
+function page(given) {
+  const launch = launched(given);
   if (!launch) return;
   const { session, owner, sco } = launch;
   const kept = `lti ${owner} ${sco.start}`;
   forgetOthers(owner, sco);
-  if (script.dataset.sco) history.replaceState(null, "", (root.dataset.base ?? "") + sco.start);
+  if (given.sco) history.replaceState(null, "", (root.dataset.base ?? "") + sco.start);
   const note = notes();
-  if (script.dataset.says) note.say(script.dataset.says);
+  if (given.says) note.say(given.says);
   if (!session) return;
+  /** @type {{ [at: string]: { exercise: string, answer: string[], revealed: boolean } }} */
   let answers = {};
   try {
     answers = JSON.parse(storage.get(kept) || "{}");
@@ -74,7 +85,7 @@ function page() {
     if (sending || !waiting) return;
     [waiting, sending] = [false, true];
     clearTimeout(timer);
-    let said = { says: "The server does not answer.", again: true }, status = 0;
+    let said = /** @type {Said} */ ({ says: "The server does not answer.", again: true }), status = 0;
     try {
       const list = Object.entries(answers).slice(-most.answers).map(([at, a]) => ({ at: Number(at), ...a }));
       const body = JSON.stringify({ session, answers: list });
@@ -90,7 +101,7 @@ function page() {
     if (status === 200) {
       root.dataset.reports = String(Number(root.dataset.reports ?? 0) + 1); // for those who look on
       failures = 0;
-      note.say(said.of === undefined ? said.says : `${said.says} ${points(said.earned)} of ${points(said.of)} ${said.of === 1 ? "point" : "points"}.`);
+      note.say(said.of === undefined ? said.says ?? "" : `${said.says} ${points(said.earned ?? 0)} of ${points(said.of)} ${said.of === 1 ? "point" : "points"}.`);
       if (waiting) report();
       return;
     }
@@ -102,7 +113,7 @@ function page() {
   }
 
   document.addEventListener("upsweep:answered", ({ detail }) => {
-    const a = JSON.parse(detail);
+    const a = /** @type {Answered} */ (JSON.parse(detail));
     const at = placeOf(sco, a);
     if (!(at >= 0)) return;
     if (sco.start.startsWith("/lessons/") && a.score !== a.of) return; // a step is done or it is not, and stays done
@@ -117,8 +128,9 @@ function page() {
 }
 
 // launched is what the page was launched with; of a page that was loaded again, what this window remembers.
-function launched() {
-  const { sco, session, owner } = script.dataset;
+/** @param {DOMStringMap} given @returns {Launch | null} */
+function launched(given) {
+  const { sco, session, owner } = given;
   try {
     if (!sco) return JSON.parse(storage.window.get("lti") || "null");
     const launch = { session, owner, sco: JSON.parse(sco) };
@@ -130,6 +142,7 @@ function launched() {
 }
 
 // forgetOthers clears what another person has left of the same set in this browser.
+/** @param {string | undefined} owner @param {Activity} sco */
 function forgetOthers(owner, { drafts }) {
   if (!drafts || !owner) return;
   const whose = `lti owner ${drafts}`;
@@ -138,6 +151,7 @@ function forgetOthers(owner, { drafts }) {
 }
 
 // placeOf is the place of what was answered among the exercises of the activity; -1 where it is none of them.
+/** @param {Activity} sco @param {Answered} answered */
 function placeOf({ items, drafts }, { exercise, family }) {
   if (!items) return -1;
   if (!drafts) return Math.max(items.indexOf(exercise), items.indexOf(family));
@@ -146,6 +160,7 @@ function placeOf({ items, drafts }, { exercise, family }) {
   return here.has("set") && items[at] === exercise ? at : -1;
 }
 
+/** @param {number} n */
 const points = (n) => String(Math.round(n * 100) / 100);
 
 // notes are the lines that tell how it went: one that goes by itself, and one that stays.
@@ -157,6 +172,7 @@ function notes() {
   document.body.append(status);
   let hide = 0;
   return {
+    /** @param {string} text */
     say(text) {
       document.getElementById("lti-failed")?.remove();
       status.className = "client-notice";
@@ -167,6 +183,7 @@ function notes() {
         status.textContent = "";
       }, most.shown);
     },
+    /** @param {string} text @param {(() => void) | null} again */
     fail(text, again) {
       document.getElementById("lti-failed")?.remove();
       const alert = document.createElement("div");
@@ -175,6 +192,7 @@ function notes() {
       alert.setAttribute("role", "alert");
       const p = document.createElement("p");
       p.textContent = text;
+      /** @param {string} label @param {() => void} [act] */
       const button = (label, act) => {
         const b = document.createElement("button");
         b.type = "button";

@@ -11,6 +11,7 @@ const refusedAttributes = /^(on.*|srcdoc|formaction)$/i;
 const script = /^["'\s\x00-\x1f]*j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:/i;
 
 // checked is the markup, if there is nothing in it that could run.
+/** @param {string} markup */
 export function checked(markup) {
   for (const [, name, rest] of markup.matchAll(tag)) {
     if (refusedTags.test(name)) throw new TypeError(`markup with <${name}> is refused`);
@@ -22,6 +23,7 @@ export function checked(markup) {
 }
 
 // ours is the address of a script, if it is this site's.
+/** @param {string} address */
 export function ours(address) {
   if (new URL(address, document.baseURI).origin !== new URL(document.baseURI).origin) throw new TypeError(`a script from ${address} is refused`);
   return address;
@@ -37,6 +39,7 @@ export function guardMarkup() {
 }
 
 // fill is the one place of these scripts that writes markup into the page.
+/** @param {Element} element @param {string} markup */
 export function fill(element, markup) {
   element.innerHTML = checked(markup);
 }

@@ -9,14 +9,30 @@
 // workers, sorts, bytes (of each array), size (of an element), parts (for each rank: [lo, hi) in elements), limit, bins, lo, hi }.
 
 import { requests } from "./retry.js";
+import {
+  arrayBins, arrayHeads, arrayScratch, arrayTmp, arrayX, arrayY, cancelled, generation, goOn, line, maxWorkers, opAlone, opFill, opMerge, opRun, opVerify, over,
+  progress, rowMiddle, rowN, rowOp, rowRank, rowWorkers, timedOut,
+} from "./task.js";
+/** @import { Alone, Arrays, Barrier, Done, FromWorker, Graphics, Job, Pass, Raced, Report, Run, Segment, Task } from "./messages.d.ts" */
 
-// As in worker.js and in parallel/task.go, which a test compares.
-const over = 0, arrived = 1, generation = 2, progress = 16, line = 16;
-const goOn = 0, cancelled = 1, timedOut = 2;
-const opFill = 0, opRun = 1, opVerify = 2, opAlone = 3, opMerge = 4;
-const rowOp = 0, rowN = 3, rowWorkers = 4, rowRank = 11, rowMiddle = 12;
-const arrayX = 0, arrayY = 1, arrayTmp = 2, arrayHeads = 3, arrayBins = 4, arrayScratch = 5;
-const maxWorkers = 64;
+/**
+ * A worker of the pool, once it is ready.
+ * @typedef {object} Member
+ * @property {Worker | null} worker null until then
+ * @property {() => void} end ends it, or gives it up before it is ready
+ * @property {Promise<void>} ready
+ */
+
+/**
+ * What a worker is asked for: to do an op of a job on some arrays, in one of `size` ranks. `plain` has JavaScript do it.
+ * @typedef {{ op: number, job: Job, rank: number, size: number, arrays: Arrays, row?: number[], plain?: Job }} Asked
+ */
+
+/**
+ * A task that has not ended. One that is deaf does not look at the control block.
+ * @typedef {{ member: Member, resolve: (done: Done) => void, reject: (error: Error) => void, deaf: boolean, heard: number }} Pending
+ */
+
 const controlBytes = 4 * (progress + line * maxWorkers);
 
 const now = () => performance.timeOrigin + performance.now();
@@ -32,31 +48,43 @@ export function mayShare() {
 }
 
 // allocated is a buffer, or an error that says what would be right.
+/** @template T @param {new (bytes: number) => T} Buffer @param {number} bytes @returns {T} */
 function allocated(Buffer, bytes) {
   try {
     return new Buffer(bytes);
   } catch (error) {
-    throw new Error(`this browser has no memory for a buffer of ${bytes} bytes (${error.message}): choose fewer elements`);
+    throw new Error(`this browser has no memory for a buffer of ${bytes} bytes (${(/** @type {Error} */ (error)).message}): choose fewer elements`, { cause: error });
   }
 }
 
 export class Pool {
   #urls;
+  /** @type {Promise<WebAssembly.Module> | null} */
   #module = null;
-  #members = []; // by rank: { worker, ready }
+  /** @type {(Member | undefined)[]} */
+  #members = []; // by rank
+  /** @type {Member[]} */
   #team = []; // those of them that the job at hand is for
+  /** @type {Member | null} */
   #solo = null; // the worker that runs alone
+  /** @type {Map<number, Pending>} */
   #tasks = new Map(); // by id
   #next = 1;
+  /** @type {Int32Array | null} */
   #control = null;
+  /** @type {SharedArrayBuffer | null} */
   #memory = null; // shared: one buffer for all arrays
+  /** @type {{ key: string, arrays: Arrays } | null} */
   #spread = null; // not shared: the segments of each array, and whose layout they have
+  /** @type {ArrayBuffer[]} */
   #spares = []; // not shared: buffers to use again
   #filled = ""; // which input the arrays hold
   #watch = 0;
   #told = 0; // not shared: the progress
+  /** @type {Map<Member, Float64Array> | null} */
   #meeting = null; // not shared: the rows of those who wait at the barrier
 
+  /** @param {{ worker: string, wasm: string }} urls @param {{ shared?: boolean, patience?: number }} [options] */
   constructor(urls, { shared = mayShare(), patience = 2500 } = {}) {
     this.#urls = urls;
     this.shared = shared;
@@ -65,6 +93,7 @@ export class Pool {
   }
 
   // open has `size` workers ready, and tells how many milliseconds that took after the module was compiled.
+  /** @param {number} size */
   async open(size) {
     await this.#settling; // workers that a fault has taken with it are gone by then
     this.#module ??= requests.compile(this.#urls.wasm).catch((error) => {
@@ -74,12 +103,13 @@ export class Pool {
     const module = await this.#module;
     const began = performance.now();
     for (let rank = 0; rank < size; rank++) this.#members[rank] ??= this.#spawn(module);
-    this.#team = this.#members.slice(0, size);
+    this.#team = /** @type {Member[]} */ (this.#members.slice(0, size));
     await Promise.all(this.#team.map((member) => member.ready));
     return performance.now() - began;
   }
 
   // run does a job once, and tells when it was posted, when the last answer came, and each worker's answer.
+  /** @param {Job} job @returns {Promise<Run>} */
   async run(job) {
     await this.open(job.workers);
     await this.#fill(job);
@@ -88,6 +118,7 @@ export class Pool {
 
   // alone runs a job on one thread of its own: in Go, or ("js") in JavaScript. It tells the milliseconds without copying, and those of
   // copying whole arrays in and out.
+  /** @param {Job} job @param {"go" | "js"} how @returns {Promise<Alone>} */
   async alone(job, how) {
     await this.open(job.workers);
     await this.#fill(job);
@@ -100,12 +131,15 @@ export class Pool {
   }
 
   // graphics runs a job on the GPU (web/gpu.js), from the arrays and back into them. It tells the milliseconds of computing, of upload and of download.
+  /** @param {Job} job @param {{ race(job: Job, x: Int32Array | Float32Array, heads: Uint8Array | null): Promise<Raced> }} gpu @returns {Promise<Graphics>} */
   async graphics(job, gpu) {
     await this.open(job.workers);
     await this.#fill(job);
     const arrays = this.#everything(job, "room");
-    const Numbers = { int32: Int32Array, float32: Float32Array }[job.type];
+    const Numbers = job.type === "int32" ? Int32Array : Float32Array; // 64 bits are not for the GPU (model.Options.OnGPU)
+    /** @param {Segment} segment */
     const view = ({ buffer, offset, lo, hi }) => new Uint8Array(buffer, offset, hi - lo);
+    /** @param {number} array */
     const gather = (array) => {
       const all = new Uint8Array(job.bytes[array]);
       for (const segment of arrays[array]) all.set(view(segment), segment.lo);
@@ -120,11 +154,12 @@ export class Pool {
     const { buffer, offset, hi } = arrays[arrayScratch][0];
     const doubles = new Float64Array(buffer, offset, hi / 8);
     doubles[doubles.length - doubles.length / (job.workers + 1)] = result;
-    if (!this.shared) this.#spread.arrays = arrays;
+    if (this.#spread !== null) this.#spread.arrays = arrays;
     return told;
   }
 
   // verify compares what the last run of the job has left with a plain loop, and rejects with what is wrong.
+  /** @param {Job} job */
   async verify(job) {
     const [first] = this.#team;
     const done = await this.#give(first, { op: opVerify, job, rank: 0, size: job.workers, arrays: this.#everything(job, "last") });
@@ -183,9 +218,10 @@ export class Pool {
 
   // ---- workers
 
+  /** @param {WebAssembly.Module} module @returns {Member} */
   #spawn(module) {
     const starting = new AbortController();
-    const member = { worker: null, end: () => starting.abort() };
+    const member = /** @type {Member} */ ({ worker: null, end: () => starting.abort() });
     member.ready = requests.worker(this.#urls.worker, { kind: "init", module }, ({ kind }) => kind === "ready", starting).then((worker) => {
       if (starting.signal.aborted) {
         worker.terminate();
@@ -201,12 +237,13 @@ export class Pool {
   }
 
   async #one() {
-    this.#solo ??= this.#spawn(await this.#module);
+    this.#solo ??= this.#spawn(/** @type {WebAssembly.Module} */ (await this.#module));
     await this.#solo.ready;
     return this.#solo;
   }
 
   // replace ends a worker; its place is filled by the next open.
+  /** @param {Member} member */
   #replace(member) {
     member.end();
     const rank = this.#members.indexOf(member);
@@ -218,6 +255,7 @@ export class Pool {
     }
   }
 
+  /** @param {Member} member @param {FromWorker} data */
   #hear(member, data) {
     switch (data.kind) {
       case "barrier":
@@ -244,28 +282,31 @@ export class Pool {
 
   // ---- tasks
 
+  /** @param {Member} member @param {Asked} asked @returns {Promise<Done>} */
   #give(member, { op, job, rank, size, arrays: segments, row = job.row, plain }) {
     const id = this.#next++;
+    /** @type {Task} */
     const message = {
       kind: "task", id, rank, size, plain, control: this.#control, patience: this.patience / 2,
       row: row.with(rowOp, op).with(rowRank, size === 1 ? 0 : rank), arrays: segments,
     };
-    const handed = this.shared ? [] : [...new Set(segments.flat().map(({ buffer }) => buffer))];
+    const handed = this.shared ? [] : [...new Set(segments.flat().map(({ buffer }) => /** @type {ArrayBuffer} */ (buffer)))];
     return new Promise((resolve, reject) => {
       this.#tasks.set(id, { member, resolve, reject, deaf: plain !== undefined, heard: now() });
       this.#guard();
-      member.worker.postMessage(message, handed);
+      /** @type {Worker} */ (member.worker).postMessage(message, handed);
     });
   }
 
   // all settles when every task has ended, so that nobody still works on the arrays, and rejects with the first fault.
+  /** @param {Promise<Done>[]} tasks @returns {Promise<Done[]>} */
   async #all(tasks) {
     const ended = await Promise.allSettled(tasks);
-    const faults = ended.filter(({ status }) => status === "rejected").map(({ reason }) => reason);
+    const faults = ended.filter((task) => task.status === "rejected").map(({ reason }) => reason);
     // The first cause counts, not what it did to the others.
     const causes = faults.filter(({ message }) => message !== "cancelled" && !message.includes("did not reach the barrier"));
     if (faults.length > 0) throw causes[0] ?? faults[0];
-    return ended.map(({ value }) => value);
+    return ended.map((task) => /** @type {PromiseFulfilledResult<Done>} */ (task).value);
   }
 
   #reset() {
@@ -275,10 +316,12 @@ export class Pool {
   }
 
   // stop tells the workers that the run is over, and wakes those that wait.
+  /** @param {number} why */
   #stop(why) {
-    Atomics.compareExchange(this.#control, over, goOn, why);
-    Atomics.add(this.#control, generation, 1);
-    Atomics.notify(this.#control, generation);
+    const control = /** @type {Int32Array} */ (this.#control);
+    Atomics.compareExchange(control, over, goOn, why);
+    Atomics.add(control, generation, 1);
+    Atomics.notify(control, generation);
   }
 
   // guard looks every so often whether the tasks get on.
@@ -302,6 +345,7 @@ export class Pool {
     }, 200);
   }
 
+  /** @param {Member} member @param {string} message */
   #broken(member, message) {
     this.#replace(member);
     if ([...this.#tasks.values()].some((task) => task.member === member)) this.#lose(`a worker failed: ${message}`);
@@ -309,6 +353,7 @@ export class Pool {
 
   // lose gives up all tasks. Workers that can hear it end their task by themselves; those that have not after a moment are ended, and
   // only then is it said how many.
+  /** @param {string} why */
   #lose(why) {
     if (this.#tasks.size === 0) return;
     if (this.shared) this.#stop(timedOut);
@@ -332,6 +377,7 @@ export class Pool {
   // ---- arrays in shared memory
 
   // share makes the one buffer of all arrays, or keeps it if it is large enough and not four times too large.
+  /** @param {Job} job */
   #share(job) {
     const need = job.bytes.reduce((sum, b) => sum + aligned(b), 0);
     const have = this.#memory?.byteLength ?? 0;
@@ -342,10 +388,11 @@ export class Pool {
     }
   }
 
+  /** @param {Job} job @returns {Arrays} */
   #shared(job) {
     let offset = 0;
     return job.bytes.map((b) => {
-      const segments = b > 0 ? [{ buffer: this.#memory, offset, lo: 0, hi: b }] : [];
+      const segments = b > 0 ? [{ buffer: /** @type {SharedArrayBuffer} */ (this.#memory), offset, lo: 0, hi: b }] : [];
       offset += aligned(b);
       return segments;
     });
@@ -354,36 +401,49 @@ export class Pool {
   // ---- buffers that are handed over
 
   // room is a segment with a buffer of its own: one that is no longer used, if there is one of its size.
+  /** @param {number} lo @param {number} hi @returns {Segment} */
   #room(lo, hi) {
     const size = Math.max(8, Math.ceil((hi - lo) / 8) * 8);
     const i = this.#spares.findIndex(({ byteLength }) => byteLength === size);
     return { buffer: i >= 0 ? this.#spares.splice(i, 1)[0] : allocated(ArrayBuffer, size), offset: 0, lo, hi };
   }
 
+  /** @param {Segment[]} segments */
   #discard(segments) {
-    this.#spares.push(...segments.map(({ buffer }) => buffer).filter(({ byteLength }) => byteLength > 0));
+    this.#spares.push(...segments.map(({ buffer }) => /** @type {ArrayBuffer} */ (buffer)).filter(({ byteLength }) => byteLength > 0));
+  }
+
+  // arrays are those of the layout, which every job has.
+  get #arrays() {
+    return /** @type {{ arrays: Arrays }} */ (this.#spread).arrays;
   }
 
   // layout makes the buffers of the inputs of a job, cut as its workers need them.
+  /** @param {Job} job */
   #layout(job) {
     const key = `${job.input} ${job.workers}`;
     if (this.#spread?.key === key) return;
     this.#filled = "";
     this.#spread = null;
     this.#spares = [];
+    /** @param {number} array @param {number} size @returns {Segment[]} */
     const cut = (array, size) => (job.bytes[array] === 0 ? [] : job.parts.flatMap((segments, rank) =>
       segments.map(([lo, hi]) => ({ ...this.#room(lo * size, hi * size), rank }))));
     this.#spread = { key, arrays: [cut(arrayX, job.size), [], [], cut(arrayHeads, 1), [], []] };
   }
 
   // inputs are the segments of a rank.
+  /** @param {number} rank @returns {Arrays} */
   #inputs(rank) {
-    const taken = (array) => this.#spread.arrays[array].filter((segment) => segment.rank === rank);
+    /** @param {number} array */
+    const taken = (array) => this.#arrays[array].filter((segment) => segment.rank === rank);
     return [taken(arrayX), [], [], taken(arrayHeads), [], []];
   }
 
   // mine are the inputs of a rank, and room for what it writes.
+  /** @param {Job} job @param {number} rank */
   #mine(job, rank) {
+    /** @param {number} array */
     const room = (array) => (job.bytes[array] === 0 ? [] : job.parts[rank].map(([lo, hi]) => this.#room(lo * job.size, hi * job.size)));
     const floats = job.kernel === "compact";
     const mine = this.#inputs(rank);
@@ -396,9 +456,10 @@ export class Pool {
   }
 
   // everything is what one worker needs that deals with whole arrays; outputs are those of the last run, or room.
+  /** @param {Job} job @param {"room" | "last"} outputs @returns {Arrays} */
   #everything(job, outputs) {
     if (this.shared) return this.#shared(job);
-    const store = this.#spread.arrays;
+    const store = this.#arrays;
     const all = [...store];
     if (outputs === "room") {
       for (const array of [arrayY, arrayBins, arrayScratch]) {
@@ -410,23 +471,26 @@ export class Pool {
   }
 
   // keepInputs puts back what the workers were handed to read.
+  /** @param {Done[]} answers */
   #keepInputs(answers) {
     if (this.shared) return;
     for (const array of [arrayX, arrayHeads]) {
-      this.#spread.arrays[array] = answers.flatMap(({ arrays: back }) => back[array]).sort((a, b) => a.lo - b.lo);
+      this.#arrays[array] = answers.flatMap(({ arrays: back }) => back[array]).sort((a, b) => a.lo - b.lo);
     }
   }
 
   // keep puts back all that one worker had.
+  /** @param {Done} answer */
   #keep(answer) {
     if (this.shared) return;
     this.#keepInputs([answer]);
-    for (const array of [arrayY, arrayBins, arrayScratch]) this.#spread.arrays[array] = answer.arrays[array];
+    for (const array of [arrayY, arrayBins, arrayScratch]) this.#arrays[array] = answer.arrays[array];
   }
 
   // ---- what is done with them
 
   // fill has the workers make the input, unless it is there.
+  /** @param {Job} job */
   async #fill(job) {
     if (this.shared) this.#share(job);
     else this.#layout(job);
@@ -438,6 +502,7 @@ export class Pool {
     this.#filled = job.input;
   }
 
+  /** @param {Job} job @returns {Promise<Run>} */
   async #together(job) {
     this.#reset();
     const lots = this.#team.map((_, rank) => (this.shared ? this.#shared(job) : this.#mine(job, rank)));
@@ -450,15 +515,18 @@ export class Pool {
   }
 
   // collect puts the outputs of all workers together, without copying more than the bins of a histogram.
+  /** @param {Job} job @param {Done[]} answers */
   #collect(job, answers) {
     this.#keepInputs(answers);
-    const store = this.#spread.arrays;
+    const store = this.#arrays;
+    /** @param {number} array */
     const of = (array) => answers.flatMap(({ arrays: back }) => back[array]);
     for (const array of [arrayY, arrayBins, arrayScratch]) this.#discard(store[array]);
     this.#discard(of(arrayTmp));
     const written = of(arrayY).filter(({ floats }) => floats !== true).sort((a, b) => a.lo - b.lo);
     this.#discard(of(arrayY).filter(({ floats }) => floats === true));
     // A packed part ends where the next begins, not where its buffer does.
+    /** @param {Segment} segment @param {Segment | undefined} next */
     const end = (segment, next) => (job.kernel === "compact" && next !== undefined ? Math.min(segment.hi, next.lo) : segment.hi);
     store[arrayY] = written.map((segment, i) => ({ ...segment, hi: end(segment, written[i + 1]) }));
     const [first, ...others] = of(arrayScratch);
@@ -479,22 +547,27 @@ export class Pool {
   }
 
   // meet lets the workers pass a barrier when the last has come, with what all of them tell.
+  /** @param {Barrier} barrier */
   #meet({ id, row }) {
     const task = this.#tasks.get(id);
     if (task === undefined) return;
     this.#meeting ??= new Map();
     this.#meeting.set(task.member, row);
     if (this.#meeting.size < this.#team.length) return;
-    const rows = this.#team.map((member) => this.#meeting.get(member));
+    const meeting = this.#meeting;
+    const rows = this.#team.map((member) => /** @type {Float64Array} */ (meeting.get(member)));
     this.#meeting = null;
-    for (const { worker } of this.#team) worker.postMessage({ kind: "pass", rows });
+    for (const { worker } of this.#team) worker?.postMessage(/** @type {Pass} */ ({ kind: "pass", rows }));
   }
 
   // apart sorts without shared memory: each worker sorts its part, then pairs of sorted parts are merged by one worker each.
+  /** @param {Job} job @returns {Promise<Run>} */
   async #apart(job) {
     this.#reset();
     const posted = now();
+    /** @type {Report[]} */
     const reports = this.#team.map((_, rank) => ({ rank, started: 0, ended: 0, phases: [] }));
+    /** @param {Done} done */
     const note = ({ rank, started, ended, answer }) => {
       const r = reports[rank];
       r.started ||= started;
@@ -505,6 +578,7 @@ export class Pool {
     const lots = this.#team.map((_, rank) => this.#mine(job, rank));
     const answers = await this.#all(this.#team.map((member, rank) => {
       const [[lo, hi]] = job.parts[rank];
+      /** @param {Segment} segment */
       const base = ({ buffer, offset }) => ({ buffer, offset, lo: 0, hi: (hi - lo) * job.size });
       const own = lots[rank].map((segments, array) => (array <= arrayTmp ? segments.map(base) : segments));
       return this.#give(member, { op: opRun, job, rank, size: 1, arrays: own, row: job.row.with(rowN, hi - lo).with(rowWorkers, 1) });
@@ -517,6 +591,7 @@ export class Pool {
       return { ...back[arrayX][0], rank, lo: lo * job.size, hi: hi * job.size };
     });
     while (runs.length > 1) {
+      /** @type {{ rank: number, segment: Segment }[][]} */
       const pairs = [];
       for (let i = 0; i + 1 < runs.length; i += 2) pairs.push([runs[i], runs[i + 1]]);
       const merged = await this.#all(pairs.map(([a, b]) => {
@@ -529,11 +604,11 @@ export class Pool {
       }));
       merged.forEach(note);
       for (const { arrays: back } of merged) this.#discard([...back[arrayX], ...back[arrayScratch]]);
-      const last = runs.length % 2 === 1 ? [runs.at(-1)] : [];
+      const last = runs.length % 2 === 1 ? [runs[runs.length - 1]] : [];
       runs = [...merged.map(({ rank, arrays: back }) => ({ rank, segment: back[arrayY][0] })), ...last];
     }
     const heard = now();
-    const store = this.#spread.arrays;
+    const store = this.#arrays;
     store[arrayX] = inputs;
     this.#discard([...store[arrayY], ...store[arrayScratch]]);
     store[arrayY] = [runs[0].segment];
@@ -542,6 +617,8 @@ export class Pool {
   }
 }
 
+/** @param {Done} done @returns {Report} */
 const report = ({ rank, started, ended, answer, wasm }) => ({ rank, started, ended, phases: answer.phases, wasm });
 
+/** @param {number} b */
 const aligned = (b) => Math.ceil(b / 64) * 64;

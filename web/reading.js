@@ -10,38 +10,46 @@
 const wide = matchMedia("(min-width: 1000px)");
 const halfLine = 14; // pixels
 
+/** @typedef {{ element: HTMLElement, figure: string, round?: string, after?: boolean, at: number }} Cue where the text turns to a figure, or to a round of it; `after` the element, with it otherwise */
 class Lesson {
+  /** @param {HTMLElement} article */
   constructor(article) {
     this.article = article;
+    /** @type {Map<string, HTMLElement>} */
     this.boxes = new Map(); // of the figures, by id
+    /** @type {Cue[]} */
     this.cues = []; // in the order of the text: where it turns to a figure, and to a round of it
+    /** @type {Cue[]} */
     this.met = []; // those of them that are met: a figure that comes again at once does not go away in between
+    /** @type {Set<string>} */
     this.taken = new Set(); // ids of the figures that the reader has taken
     this.scrolled = false;
     this.touched = false; // a key or a pointer has been pressed on this page: until then it is the client that puts the focus back where it was
     this.held = false; // a phrase has been pressed: the figure stays there until another cue is met
+    /** @type {Cue | null} */
     this.current = null;
     this.observer = new ResizeObserver(() => this.measure());
     for (const spread of article.querySelectorAll(".spread")) this.enter(spread);
-    this.shown = this.boxes.keys().next().value;
+    this.shown = this.boxes.keys().next().value ?? "";
     for (const part of article.querySelectorAll(".spread > .prose")) this.observer.observe(part);
   }
 
   // enter makes the cues of a spread.
+  /** @param {Element} spread */
   enter(spread) {
     const own = spread.querySelector(":scope > .spread-figure > .figure")?.id;
-    if (own) this.boxes.set(own, document.getElementById(own).parentElement);
-    for (const part of spread.querySelectorAll(":scope > .prose")) {
-      if (own) this.cues.push({ element: part, figure: own });
-      for (const element of part.querySelectorAll(".at[data-round], a.round[data-round]")) {
+    if (own) this.boxes.set(own, /** @type {HTMLElement} */ (document.getElementById(own)?.parentElement));
+    for (const part of /** @type {NodeListOf<HTMLElement>} */ (spread.querySelectorAll(":scope > .prose"))) {
+      if (own) this.cues.push({ element: part, figure: own, at: 0 });
+      for (const element of /** @type {NodeListOf<HTMLElement>} */ (part.querySelectorAll(".at[data-round], a.round[data-round]"))) {
         if (element.closest(".question, .drill, ol.code") && !element.closest(".question-prompt")) continue; // what leads to answers, and a list of all rounds
-        const { figure, round } = element.dataset;
+        const { figure = "", round } = element.dataset;
         element.classList.add("is-cue");
         element.dataset.label = `${document.querySelector(`#${CSS.escape(figure)} .figure-name > b`)?.textContent ?? figure}, round ${round}`;
-        this.cues.push({ element, figure, round });
-        const stretch = element.closest(".at");
+        this.cues.push({ element, figure, round, at: 0 });
+        const stretch = /** @type {HTMLElement | null} */ (element.closest(".at"));
         const home = stretch?.dataset.figure ?? own;
-        if (home && figure !== home) this.cues.push({ element: element.closest("p, li, td") ?? element, figure: home, after: true });
+        if (home && figure !== home) this.cues.push({ element: /** @type {HTMLElement | null} */ (element.closest("p, li, td")) ?? element, figure: home, after: true, at: 0 });
       }
     }
   }
@@ -55,6 +63,7 @@ class Lesson {
       cue.at = cue.after ? cue.element.getBoundingClientRect().bottom - top : box.top - top + halfLine;
     }
     this.cues.sort((a, b) => a.at - b.at);
+    /** @type {Cue | undefined} */
     let before; // a cue of the text, not one of its end
     this.met = this.cues.filter((cue, i) => {
       if (!cue.after) {
@@ -62,7 +71,7 @@ class Lesson {
         return true;
       }
       const next = this.cues.slice(i).find(({ after }) => !after);
-      return next?.figure !== before?.figure || next.at - cue.at > innerHeight / 3;
+      return next?.figure !== before?.figure || (next?.at ?? 0) - cue.at > innerHeight / 3;
     });
     // Cues on one line take turns while it crosses.
     for (let i = 0, k = 1; i < this.met.length; i += k) {
@@ -88,6 +97,7 @@ class Lesson {
   }
 
   // show brings a figure forward.
+  /** @param {string} id */
   show(id) {
     const box = this.boxes.get(id);
     if (!box) return;
@@ -102,20 +112,23 @@ class Lesson {
     if (round && this.scrolled && !this.held && this.shown === figure && !this.taken.has(figure)) this.tell(figure, { round });
   }
 
+  /** @param {string} id @param {{ round?: string }} detail */
   tell(id, detail) {
     document.getElementById(id)?.dispatchEvent(new CustomEvent("upsweep:read", { bubbles: true, detail }));
   }
 
   // take leaves a figure to the reader; giveBack lets the text lead it again.
+  /** @param {string} id */
   take(id) {
     if (!this.boxes.has(id)) return;
     this.taken.add(id);
-    document.getElementById(`${id}-follow`).hidden = false;
+    (/** @type {HTMLElement} */ (document.getElementById(`${id}-follow`))).hidden = false;
   }
 
+  /** @param {string} id */
   giveBack(id) {
     this.taken.delete(id);
-    const button = document.getElementById(`${id}-follow`);
+    const button = /** @type {HTMLElement} */ (document.getElementById(`${id}-follow`));
     if (document.activeElement === button) document.getElementById(`${id}-stage`)?.focus({ preventScroll: true });
     button.hidden = true;
     this.held = false;
@@ -123,6 +136,7 @@ class Lesson {
   }
 
   // goOn takes over from the same lesson as the server wrote it.
+  /** @param {Lesson} before */
   goOn(before) {
     for (const id of before.taken) this.take(id);
     this.measure();
@@ -135,19 +149,23 @@ class Lesson {
 
 // followReading starts; arrive tells that the page is another, or the client's.
 export function followReading() {
+  /** @type {Lesson | null} */
   let lesson = null;
   let asked = false;
 
   function arrive() {
-    const article = document.querySelector("article.lesson");
+    const article = /** @type {HTMLElement | null} */ (document.querySelector("article.lesson"));
     if (article === (lesson?.article ?? null)) return;
     const before = lesson;
     before?.observer.disconnect();
-    lesson = article && new Lesson(article);
-    if (lesson && before && lesson.boxes.size === before.boxes.size && [...before.boxes.keys()].every((id) => lesson.boxes.has(id))) lesson.goOn(before);
+    const now = article && new Lesson(article);
+    lesson = now;
+    if (now && before && now.boxes.size === before.boxes.size && [...before.boxes.keys()].every((id) => now.boxes.has(id))) now.goOn(before);
   }
 
-  const figureOf = (target) => target.closest?.(".spread-figure > .figure")?.id;
+  /** @param {EventTarget | null} target */
+  const figureOf = (target) => (/** @type {Element} */ (target)).closest?.(".spread-figure > .figure")?.id;
+  /** @param {MouseEvent | KeyboardEvent} event */
   const isPlain = (event) => !event.ctrlKey && !event.metaKey && !event.altKey;
 
   function look() {
@@ -173,14 +191,16 @@ export function followReading() {
     }, { capture: true, passive: true });
   }
   document.addEventListener("click", (event) => {
-    const button = event.target.closest?.(".follow-text");
+    const target = /** @type {Element} */ (event.target);
+    const button = target.closest?.(".follow-text");
     if (button) lesson?.giveBack(button.id.slice(0, -"-follow".length));
-    const link = event.target.closest?.("a.round[data-figure]");
+    const link = /** @type {HTMLElement | null | undefined} */ (target.closest?.("a.round[data-figure]"));
     if (lesson && link && isPlain(event) && !event.shiftKey) {
       lesson.held = true;
-      lesson.show(link.dataset.figure);
+      lesson.show(link.dataset.figure ?? "");
     }
   }, true);
+  /** @param {Event} event */
   const take = ({ target }) => {
     const id = figureOf(target);
     if (id) lesson?.take(id);

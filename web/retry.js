@@ -5,6 +5,9 @@
 // What is asked for again is never remembered as a failure: each function gives a promise that holds once the thing is there.
 // `requests` is shared by the modules of a page, which are bundled apart; the service worker has its own, which has no page to write on.
 
+/** @typedef {Error & { absent?: boolean, final?: boolean, useless?: boolean, after?: number }} Failure what asking again may do about an error */
+
+/** @typedef {RequestInit & { signal?: AbortSignal, tries?: number }} Options how something is fetched, until when and how often */
 const first = 1000; // milliseconds until the second try; each further wait is twice as long
 const longest = 30000; // milliseconds between two tries, at most
 const slow = 6000; // after how many milliseconds the page says that the server is slow
@@ -13,6 +16,7 @@ const broken = 3; // tries after which a file that has arrived, and is of no use
 
 // Refused is an answer of the server that asking again would not change.
 class Refused extends Error {
+  /** @param {string} address @param {number} status */
   constructor(address, status) {
     super(`${address}: status ${status}`);
     this.absent = status === 404 || status === 410;
@@ -21,6 +25,7 @@ class Refused extends Error {
 }
 
 class Busy extends Error {
+  /** @param {string} address @param {Response} response */
   constructor(address, response) {
     super(`${address}: status ${response.status}`);
     this.after = 1000 * (Number(response.headers.get("retry-after")) || 0);
@@ -30,9 +35,10 @@ class Busy extends Error {
 class Late extends Error {}
 
 // ask makes one request and waits so many milliseconds for the head of its answer.
+/** @param {string} address @param {number} limit @param {Options} [options] */
 async function ask(address, limit, { signal, ...options } = {}) {
   const stop = new AbortController();
-  const abort = () => stop.abort(signal.reason);
+  const abort = () => stop.abort(signal?.reason);
   if (signal?.aborted) abort();
   signal?.addEventListener("abort", abort, { once: true });
   const clock = setTimeout(() => stop.abort(new Late(`${address}: no answer in time`)), limit);
@@ -47,13 +53,17 @@ async function ask(address, limit, { signal, ...options } = {}) {
 }
 
 // within rejects when a promise takes longer than so many milliseconds.
+/** @template T @param {number} limit @param {Promise<T>} promise @returns {Promise<T>} */
 function within(limit, promise) {
+  /** @type {number | undefined} */
   let clock;
+  /** @type {Promise<never>} */
   const late = new Promise((_, reject) => (clock = setTimeout(() => reject(new Late("no answer in time")), limit)));
   return Promise.race([promise, late]).finally(() => clearTimeout(clock));
 }
 
 // pause waits between two tries. It ends early when the device is back on its network.
+/** @param {number} milliseconds @param {AbortSignal} [signal] @returns {Promise<void>} */
 function pause(milliseconds, signal) {
   return new Promise((resolve) => {
     const clock = setTimeout(end, milliseconds);
@@ -67,6 +77,7 @@ function pause(milliseconds, signal) {
   });
 }
 
+/** @param {unknown} error @returns {Reason} */
 function reasonOf(error) {
   if (error instanceof Busy) return "busy";
   if (error instanceof Late) return "slow";
@@ -74,6 +85,7 @@ function reasonOf(error) {
 }
 
 // sentences say what a reader waits for.
+/** @typedef {"busy" | "slow" | "lost" | "offline"} Reason */
 const sentences = {
   busy: () => "The server is busy and has not sent all of this page. The page asks again by itself.",
   slow: () => "The server is slow to send the rest of this page. The page asks again by itself.",
@@ -81,10 +93,13 @@ const sentences = {
   offline: () => "There is no network connection, and part of this page is not stored on this device. The page asks for it again by itself.",
 };
 
+/** @typedef {ReturnType<typeof make>} Requests */
 function make() {
+  /** @type {Map<object, Reason>} */
   const waiting = new Map(); // requests that have not been answered, and why
   let closed = false; // by the reader, until everything has arrived
 
+  /** @param {object} request @param {Reason | null} reason null once it has been answered */
   function say(request, reason) {
     if (reason) waiting.set(request, reason);
     else if (!waiting.delete(request)) return;
@@ -106,31 +121,34 @@ function make() {
       button.textContent = "Close";
       button.addEventListener("click", () => {
         closed = true;
-        notice.remove();
+        notice?.remove();
       });
       notice.append(document.createElement("p"), button);
       document.body.append(notice);
     }
-    const sentence = sentences[[...waiting.values()].at(-1)]();
-    if (notice.firstChild.textContent !== sentence) notice.firstChild.textContent = sentence;
+    const sentence = sentences[[...waiting.values()][waiting.size - 1]]();
+    const text = /** @type {ChildNode} */ (notice.firstChild);
+    if (text.textContent !== sentence) text.textContent = sentence;
   }
 
   // persist repeats an attempt until it succeeds, is refused, or is no longer wanted. attempt(limit, n) is try number n.
+  /** @template T @param {(limit: number, n: number) => Promise<T>} attempt @param {{ signal?: AbortSignal, tries?: number }} [options] @returns {Promise<T>} */
   async function persist(attempt, { signal, tries = Infinity } = {}) {
     const request = {};
     let useless = 0;
     try {
       for (let n = 0; ; n++) {
-        const clock = tries > 1 && setTimeout(say, slow, request, "slow");
+        const clock = tries > 1 ? setTimeout(say, slow, request, "slow") : undefined;
         let after = 0;
         try {
           return await attempt(patience * 2 ** n, n);
         } catch (error) {
-          if (error.useless) useless++;
-          if (error.final || useless === broken || signal?.aborted || n + 1 >= tries) throw error;
-          console.info(`waiting: ${error.message}`);
+          const failure = /** @type {Failure} */ (error);
+          if (failure.useless) useless++;
+          if (failure.final || useless === broken || signal?.aborted || n + 1 >= tries) throw error;
+          console.info(`waiting: ${failure.message}`);
           say(request, reasonOf(error));
-          after = error.after ?? 0;
+          after = failure.after ?? 0;
         } finally {
           clearTimeout(clock);
         }
@@ -143,20 +161,26 @@ function make() {
   }
 
   // useless marks the error of a file that has arrived and can't be used: it may have been cut off.
-  const useless = (error) => Object.assign(error, { useless: true });
+  /** @param {unknown} error */
+  const useless = (error) => Object.assign(/** @type {Failure} */ (error), { useless: true });
 
   return {
     // response gives the answer to a request whose body its caller reads at once.
+    /** @param {string} address @param {Options} [options] */
     response: (address, options = {}) => persist((limit) => ask(address, limit, options), options),
     // bytes and text give whole bodies.
+    /** @param {string} address @param {Options} [options] */
     bytes: (address, options = {}) => persist(async (limit) => within(2 * limit, (await ask(address, limit, options)).arrayBuffer()), options),
+    /** @param {string} address @param {Options} [options] */
     text: (address, options = {}) => persist(async (limit) => within(2 * limit, (await ask(address, limit, options)).text()), options),
     // content is text, or null where the server has none at the address (app/ui/fetch_js.go).
+    /** @param {string} address @param {Options} [options] @returns {Promise<string | null>} */
     content: (address, options) => requests.text(address, options).catch((error) => {
       if (error.absent) return null;
       throw error;
     }),
     // compile gives a compiled program. told(bytes), where it is given, hears how much of it has arrived.
+    /** @param {string} address @param {Options & { told?: (bytes: number) => void }} [options] */
     compile: (address, { told, ...options } = {}) => persist(async (limit, n) => {
       let response = await ask(address, limit, { ...options, cache: n > 0 ? "reload" : "default" });
       if (told) response = counted(response, told);
@@ -169,6 +193,7 @@ function make() {
       }
     }, options),
     // module imports a module. A browser may remember one that it could not fetch, so another address of the same file is imported once that can be fetched.
+    /** @param {string} address @param {Options} [options] */
     module: (address, options = {}) => persist(async (limit, n) => {
       if (n > 0) await ask(address, limit);
       // In a sandboxed frame a script has no address of its own, so a module is named in full.
@@ -177,9 +202,11 @@ function make() {
       });
     }, options),
     // worker starts a worker and greets it. isReady(data) tells of a message whether the worker's program runs.
+    /** @template M @param {string} address @param {unknown} greeting @param {(data: M) => boolean | undefined} isReady @param {Options} [options] */
     worker: (address, greeting, isReady, options = {}) => persist(async (limit, n) => {
       if (n > 0) await ask(address, limit, options);
       const worker = new Worker(n > 0 ? `${address}?again=${n}` : address, { type: "module" });
+      /** @type {Promise<void>} */
       const ready = new Promise((resolve, reject) => {
         worker.addEventListener("message", ({ data }) => isReady(data) && resolve());
         worker.addEventListener("error", (event) => {
@@ -187,7 +214,7 @@ function make() {
           // A script that was lost has no message; one that has thrown would throw again.
           reject(event.message ? Object.assign(new Error(event.message), { final: true }) : new Error(`${address} was lost`));
         });
-        options.signal?.addEventListener("abort", () => reject(options.signal.reason), { once: true });
+        options.signal?.addEventListener("abort", () => reject(options.signal?.reason), { once: true });
       });
       worker.postMessage(greeting);
       try {
@@ -205,6 +232,7 @@ function make() {
 }
 
 // counted is a response whose bytes are counted while they are read.
+/** @param {Response} response @param {(bytes: number) => void} told */
 function counted(response, told) {
   let bytes = 0;
   const counter = new TransformStream({
@@ -214,7 +242,7 @@ function counted(response, told) {
       controller.enqueue(chunk);
     },
   });
-  return new Response(response.body.pipeThrough(counter), { headers: response.headers });
+  return new Response(response.body?.pipeThrough(counter), { headers: response.headers });
 }
 
 export const requests = (globalThis.upsweepRequests ??= make());
@@ -223,12 +251,15 @@ const lost = new WeakSet(); // elements that have failed
 
 // replaceLost loads the scripts and style sheets of the page that were lost on the way again: such an element asks but once.
 export function replaceLost() {
-  addEventListener("error", async ({ target }) => {
-    const name = { SCRIPT: "src", LINK: "href" }[target?.tagName];
-    const address = name && target[name];
+  addEventListener("error", async (event) => {
+    const target = /** @type {HTMLScriptElement & HTMLLinkElement | null} */ (event.target);
+    /** @type {{ [tag: string]: "src" | "href" }} */
+    const names = { SCRIPT: "src", LINK: "href" };
+    const name = names[target?.tagName ?? ""];
+    const address = target?.[name];
     if (!address || target.rel === "icon" || target.rel === "manifest") return;
     lost.add(target);
-    const again = document.createElement(target.tagName);
+    const again = /** @type {typeof target} */ (document.createElement(target.tagName));
     for (const { name, value } of target.attributes) again.setAttribute(name, value);
     let first = true; // the first wait comes before the request, which has just failed
     const fetched = requests.persist(async (limit) => {

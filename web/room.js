@@ -4,6 +4,7 @@
 export { pack } from "./kernels.js"; // for the program that a class writes together
 
 import { awaited, openSeat } from "./seat.js";
+/** @import { Heard, LineOptions, LineState } from "./messages.d.ts" */
 
 const protocol = "upsweep.rooms.1";
 const dead = 25000; // ms without a word after which a line counts as dead (rooms.DeadAfter)
@@ -15,20 +16,26 @@ const moving = 40; // ms between two positions: they follow a hand
 export class Socket {
   #address;
   #hello;
-  #heard;
-  #state;
+  /** @type {LineOptions["heard"]} */
+  #heard = () => {};
+  /** @type {LineOptions["state"]} */
+  #state = () => {};
+  /** @type {WebSocket | null} */
   #socket = null;
   #tries = 0;
   #timer = 0;
   #watch = 0;
+  /** @type {string[]} */
   #waiting = [];
-  #position = null;
+  #position = "";
   #pace = 0;
   #done = false;
-  #named = ""; // the state that was told last
+  /** @type {LineState} */
+  #named = "connecting"; // the state that was told last
   #told = ""; // and the frame
   #back = () => this.#hurry();
 
+  /** @param {LineOptions} options */
   constructor({ address, hello, heard, state }) {
     this.#address = address.replace(/^http/, "ws");
     this.#hello = hello;
@@ -38,6 +45,7 @@ export class Socket {
     this.#open();
   }
 
+  /** @param {LineOptions["heard"]} heard @param {LineOptions["state"]} state */
   #hear(heard, state) {
     this.#heard = heard;
     this.#state = (name) => {
@@ -47,6 +55,7 @@ export class Socket {
   }
 
   // hand gives the line to somebody else, who hears how it stands.
+  /** @param {LineOptions} options */
   hand({ heard, state }) {
     const told = this.#told;
     this.#hear(heard, state);
@@ -60,15 +69,18 @@ export class Socket {
   }
 
   // send passes a frame on. It is not lost while the line is away, but when the page goes.
+  /** @param {string} text */
   send(text) {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
     else if (!this.#done) this.#waiting.push(text);
   }
 
   // move passes a position on; of those that come faster than eyes can follow, the latest.
+  /** @param {string} text */
   move(text) {
     this.#position = text;
-    this.#pace ||= setTimeout(() => {
+    if (this.#pace !== 0) return;
+    this.#pace = setTimeout(() => {
       this.#pace = 0;
       if (this.#socket?.readyState !== WebSocket.OPEN) return; // whoever comes back says anew where they are
       this.#socket.send(this.#position);
@@ -88,12 +100,13 @@ export class Socket {
     this.#state(this.#tries === 0 ? "connecting" : "broken");
     const socket = new WebSocket(this.#address, protocol);
     this.#socket = socket;
-    const mine = (f) => (event) => this.#socket === socket && !this.#done && f(event);
+    /** @template {Event} E @param {(event: E) => void} f */
+    const mine = (f) => (/** @type {E} */ event) => this.#socket === socket && !this.#done && f(event);
     this.#listen();
     socket.onopen = mine(() => socket.send(this.#hello));
-    socket.onmessage = mine(({ data }) => {
+    socket.onmessage = mine((/** @type {MessageEvent<string>} */ { data }) => {
       this.#listen();
-      const frame = JSON.parse(data);
+      const frame = /** @type {Heard} */ (JSON.parse(data));
       if (frame.told && this.#tries >= 0) {
         this.#tries = -1; // it is a line only once the room has answered
         this.#state("connected");
@@ -112,7 +125,7 @@ export class Socket {
     this.#watch = setTimeout(() => {
       const socket = this.#socket;
       this.#again();
-      socket.close();
+      socket?.close();
     }, dead);
   }
 
@@ -148,6 +161,7 @@ export class Socket {
 let early = awaited() ? openSeat(Socket, device) : null;
 
 // connect opens a line to a room, or takes over the one by which the page has followed until now.
+/** @param {LineOptions} options */
 export function connect(options) {
   const kept = early?.give(options.address);
   early = null;
@@ -155,13 +169,15 @@ export function connect(options) {
 }
 
 // channel ties the windows of one teacher together. heard(text) is called with what another window says.
+/** @param {string} name @param {(text: string) => void} heard */
 export function channel(name, heard) {
   const line = new BroadcastChannel(`upsweep-room-${name}`);
   line.onmessage = ({ data }) => heard(data);
-  return { send: (text) => line.postMessage(text), close: () => line.close() };
+  return { send: (/** @type {string} */ text) => line.postMessage(text), close: () => line.close() };
 }
 
 // device is the name by which a room knows this window again: of a teacher's or the projector's window, or else of a student's browser.
+/** @param {boolean} ofWindow */
 export function device(ofWindow) {
   const store = ofWindow ? globalThis.upsweepStorage.window : globalThis.upsweepStorage;
   const kept = store.get("room-device");
@@ -173,6 +189,7 @@ export function device(ofWindow) {
 }
 
 // ask asks the server something about rooms. What it answers comes as a text, and why it does not as an error for people.
+/** @param {string} address @param {string} [method] @param {string} [secret] */
 export async function ask(address, method = "GET", secret = "") {
   let answer;
   try {
@@ -193,6 +210,7 @@ export async function ask(address, method = "GET", secret = "") {
 
 // awake keeps a projector, or a phone that follows, from going dark.
 export function awake() {
+  /** @type {WakeLockSentinel | null | undefined} */
   let lock = null;
   const hold = async () => {
     try {

@@ -4,15 +4,29 @@
 // Of SCORM 1.2 (Run-Time Environment, ADL 2001) it keeps to the narrow reading: texts of printable ASCII within their lengths, scores from 0 to 100, a
 // commit after each answer, one finish, and nothing after it.
 import { storage } from "./storage.js";
+/** @import { Activity, Answered } from "./messages.d.ts" */
+
+/** @typedef {{ [method: string]: (...texts: string[]) => unknown }} API of SCORM 1.2: platforms answer with texts, or with what JavaScript makes of them */
+
+/**
+ * What has been answered, with its attempts: minutes since the first of all, score, hints, and whether the answer was shown.
+ * @typedef {{ exercise: string, answer: string[] | null, score: number, of: number, tries: number, hints: number, revealed: boolean, attempts: number[][] }} Kept
+ */
+
+/**
+ * The same as suspend_data has it: place, exercise (0 for the one of that place), answer (0 where there was no room), score, of, tries, hints, 1 where it was shown, attempts.
+ * @typedef {[number, string | 0, string[] | 0 | null, number, number, number, number, number, number[][]]} Written
+ */
 
 const most = { suspended: 4096, location: 255, attempts: 50, hops: 500 };
-const script = document.querySelector("script[data-sco]");
-const sco = JSON.parse(script.dataset.sco);
+const script = /** @type {HTMLScriptElement} */ (document.querySelector("script[data-sco]"));
+const sco = /** @type {Activity} */ (JSON.parse(script.dataset.sco ?? ""));
 const root = document.documentElement;
 const base = new URL(".", location.href).pathname.replace(/\/$/, "");
 const began = Date.now();
 
 // The API is looked for upwards, then from the window that has opened this one upwards. Windows of other origins are walls.
+/** @param {(Window & { API?: API }) | null} window @returns {API | null} */
 function above(window) {
   try {
     for (let hop = 0; window && hop < most.hops; hop++) {
@@ -29,26 +43,30 @@ function above(window) {
 function find() {
   let opener = null;
   try {
-    opener = globalThis.opener ?? globalThis.top.opener;
+    opener = globalThis.opener ?? globalThis.top?.opener;
   } catch {
     // another origin
   }
-  return above(globalThis) ?? above(opener);
+  return above(globalThis.window) ?? above(opener);
 }
 
-const api = find();
-let finished = api === null || String(api.LMSInitialize("")) !== "true";
+const found = find();
+const api = /** @type {API} */ (found); // where there is none, everything is finished before it begins
+let finished = found === null || String(api.LMSInitialize("")) !== "true";
 const reported = !finished;
 let refused = false;
 
 // set hands one value over; a platform that does not take it is told of once.
+/** @param {string} name @param {string | number} value */
 function set(name, value) {
   if (finished) return;
   if (String(api.LMSSetValue(`cmi.${name}`, String(value))) !== "true") refuse(`${name}, error ${api.LMSGetLastError()}`);
 }
 
+/** @param {string} name */
 const get = (name) => (finished ? "" : String(api.LMSGetValue(`cmi.${name}`) ?? ""));
 
+/** @param {string} what */
 function refuse(what) {
   console.error("scorm: not taken:", what);
   if (refused) return;
@@ -63,12 +81,14 @@ function refuse(what) {
 // What has been answered, by the place of the exercise among those of the package: the exercise, the answer given last, what it has earned of how much, and
 // the attempts: minutes since the first of all, score, hints, and whether the answer was shown.
 let first = 0; // minutes since 1970
+/** @type {Map<number, Kept>} */
 let answers = new Map();
 
 const minute = () => Math.floor(Date.now() / 60000);
 
 // indexOf is the place of what has been answered; -1 where it earns nothing here. A set says the place in the address, as exercises of one's own numbers
 // have other names.
+/** @param {Answered} answered */
 function indexOf({ exercise, family }) {
   if (!sco.drafts) return sco.items.indexOf(family);
   const here = new URLSearchParams(location.search);
@@ -77,6 +97,7 @@ function indexOf({ exercise, family }) {
   return sco.keyed || sco.items[at] === exercise ? at : -1;
 }
 
+/** @param {Answered} answered */
 function take(answered) {
   const at = indexOf(answered);
   if (!(at >= 0 && at < sco.items.length)) return false;
@@ -89,20 +110,25 @@ function take(answered) {
   return true;
 }
 
+/** @param {string} text */
 const ascii = (text) => text.replace(/[^\x20-\x7e]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 // written is all of it as JSON; of the attempts the latest, and without the texts of some answers, where there is no room for them.
+/** @param {number} latest @param {Set<number>} left */
 function written(latest, left) {
+  /** @type {Written[]} */
   const list = [...answers].map(([at, a]) => [
     at, a.exercise === sco.items[at] ? 0 : a.exercise, left.has(at) ? 0 : a.answer, a.score, a.of, a.tries, a.hints, a.revealed ? 1 : 0, latest > 0 ? a.attempts.slice(-latest) : [],
   ]);
   return ascii(JSON.stringify([1, first, list]));
 }
 
+/** @param {GenericTransformStream} stream @param {Uint8Array<ArrayBuffer>} bytes */
 async function through(stream, bytes) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
+/** @param {string} text */
 async function deflated(text) {
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
   return `z${btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join(""))}`;
@@ -117,11 +143,12 @@ export async function pack() {
     if (text.length <= most.suspended) return text;
     const packed = await deflated(text);
     if (packed.length <= most.suspended) return packed;
-    if (latest === 0 && longest.length > 0) left.add(longest.shift());
+    if (latest === 0 && longest.length > 0) left.add(/** @type {number} */ (longest.shift()));
   }
 }
 
 // unpack reads what an earlier visit has written; what can't be read is left alone, and said.
+/** @param {string} text */
 async function unpack(text) {
   if (text === "") return;
   try {
@@ -129,14 +156,15 @@ async function unpack(text) {
     const [version, since, list] = JSON.parse(plain);
     if (version !== 1) throw new Error(`version ${version}`);
     first = since;
-    answers = new Map(list.map(([at, exercise, answer, score, of, tries, hints, revealed, attempts]) => [
+    answers = new Map((/** @type {Written[]} */ (list)).map(([at, exercise, answer, score, of, tries, hints, revealed, attempts]) => [
       at, { exercise: exercise || sco.items[at], answer: answer || null, score, of, tries, hints, revealed: revealed === 1, attempts },
     ]));
   } catch (error) {
-    refuse(`what was kept of an earlier visit can't be read: ${error.message}`);
+    refuse(`what was kept of an earlier visit can't be read: ${(/** @type {Error} */ (error)).message}`);
   }
 }
 
+/** @param {number} minutes */
 const moment = (minutes) => new Date((first + minutes) * 60000).toISOString().replace(/\.\d+Z$/, "Z");
 
 // putBack has the client find the answers where it keeps them: those of a set among the drafts (app/drill, Draft), which may be another student's so far.
@@ -167,10 +195,11 @@ function score() {
 }
 
 // A set is complete when all is answered, a ladder when all of it is right; a lesson without one when it has been opened.
-const isComplete = () => sco.items.every((_, at) => answers.has(at) && (sco.drafts || answers.get(at).score === answers.get(at).of));
+const isComplete = () => sco.items.every((_, at) => answers.has(at) && (sco.drafts || answers.get(at)?.score === answers.get(at)?.of));
 
 function sessionTime() {
   const hundredths = Math.floor((Date.now() - began) / 10);
+  /** @param {number} n */
   const two = (n) => String(n).padStart(2, "0");
   return `${String(Math.min(9999, Math.floor(hundredths / 360000))).padStart(4, "0")}:${two(Math.floor(hundredths / 6000) % 60)}:${two(Math.floor(hundredths / 100) % 60)}.${two(hundredths % 100)}`;
 }
@@ -224,11 +253,11 @@ function finish() {
 // What a package has under another name, or at an address that its host does not know, is fetched by the name that it has.
 const fetched = globalThis.fetch;
 globalThis.fetch = async (address, options) => {
-  const url = new URL(typeof address === "string" ? address : address.url, document.baseURI);
+  const url = new URL(address instanceof Request ? address.url : address, document.baseURI);
   if (url.origin !== location.origin || !url.pathname.startsWith(`${base}/`)) return fetched(address, options);
   if (url.pathname.endsWith(".wasm")) {
     const packed = await fetched(url.href.replace(/\.wasm$/, ".bin"), options);
-    return packed.ok ? new Response(packed.body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } }) : packed;
+    return packed.ok ? new Response(packed.body?.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": "application/wasm" } }) : packed;
   }
   if (/\.[a-z0-9]+$/.test(url.pathname)) return fetched(address, options);
   const page = await fetched(`${url.origin}${url.pathname}.html`, options);
@@ -236,7 +265,7 @@ globalThis.fetch = async (address, options) => {
 };
 
 async function open() {
-  for (const [name, value] of Object.entries(script.dataset)) if (/^assets\//.test(value)) script.dataset[name] = new URL(value, location.href).pathname;
+  for (const [name, value = ""] of Object.entries(script.dataset)) if (value.startsWith("assets/")) script.dataset[name] = new URL(value, location.href).pathname;
   root.dataset.base = base;
   await unpack(get("suspend_data"));
   putBack();
@@ -251,11 +280,11 @@ async function open() {
     commit();
   } else console.info("scorm: no learning platform is found; nothing is reported");
   document.addEventListener("upsweep:answered", ({ detail }) => {
-    if (take(JSON.parse(detail))) save();
+    if (take(/** @type {Answered} */ (JSON.parse(detail)))) save();
   });
   addEventListener("pagehide", finish);
   addEventListener("pageshow", ({ persisted }) => persisted && location.replace(launch)); // a session that has been finished is another one
-  await import(script.dataset.client);
+  await import(script.dataset.client ?? "");
   recorded();
 }
 

@@ -4,6 +4,7 @@
 
 // sighted is to where a window at `at` of a length is scrolled along one side, so that it shows a stretch: as in app/screen/sighted.go, whose
 // test holds these two together.
+/** @param {number} at @param {number} length @param {number} from @param {number} to */
 export function sighted(at, length, from, to) {
   const air = 4;
   if (from - air >= at && to + air <= at + length) return at;
@@ -12,8 +13,9 @@ export function sighted(at, length, from, to) {
 }
 
 // showActive scrolls a stage, and nothing else, to where its step happens.
+/** @param {Element} stage */
 export function showActive(stage) {
-  const still = [...stage.querySelectorAll(".still")].find((still) => still.offsetParent !== null);
+  const still = [.../** @type {NodeListOf<HTMLElement>} */ (stage.querySelectorAll(".still"))].find((still) => still.offsetParent !== null);
   if (!still?.dataset.active || (stage.scrollWidth <= stage.clientWidth + 1 && stage.scrollHeight <= stage.clientHeight + 1)) return;
   const [x, y, width, height] = still.dataset.active.split(" ").map(Number);
   stage.scrollTo({

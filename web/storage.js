@@ -7,19 +7,24 @@
 
 // Brief is a Storage (HTML, section 12.2) that lasts as long as the page.
 class Brief {
+  /** @type {Map<string, string>} */
   #items = new Map();
   get length() {
     return this.#items.size;
   }
+  /** @param {number} i */
   key(i) {
     return [...this.#items.keys()][i] ?? null;
   }
+  /** @param {string} key */
   getItem(key) {
     return this.#items.get(String(key)) ?? null;
   }
+  /** @param {string} key @param {string} text */
   setItem(key, text) {
     this.#items.set(String(key), String(text));
   }
+  /** @param {string} key */
   removeItem(key) {
     this.#items.delete(String(key));
   }
@@ -28,6 +33,7 @@ class Brief {
   }
 }
 
+/** @param {"localStorage" | "sessionStorage"} name */
 function guarded(name) {
   try {
     globalThis[name].getItem("theme");
@@ -39,6 +45,7 @@ function guarded(name) {
   return false;
 }
 
+/** @typedef {ReturnType<typeof make>} Store */
 function make() {
   const lasts = guarded("localStorage");
   guarded("sessionStorage");
@@ -46,8 +53,10 @@ function make() {
   return {
     lasts,
     // get returns a text, empty where nothing is remembered.
+    /** @param {string} key */
     get: (key) => local.getItem(key) ?? "",
     // set remembers a text, or with an empty one forgets it, and tells whether that could be done: the store may be full.
+    /** @param {string} key @param {string} text */
     set(key, text) {
       try {
         if (text === "") local.removeItem(key);
@@ -58,10 +67,13 @@ function make() {
       }
     },
     // keys lists the keys that begin with a prefix.
-    keys: (prefix) => Array.from({ length: local.length }, (_, i) => local.key(i)).filter((key) => key?.startsWith(prefix)),
+    /** @param {string} prefix */
+    keys: (prefix) => Array.from({ length: local.length }, (_, i) => local.key(i) ?? "").filter((key) => key.startsWith(prefix)),
     // window is what this window remembers until it is closed.
     window: {
+      /** @param {string} key */
       get: (key) => globalThis.sessionStorage.getItem(key) ?? "",
+      /** @param {string} key @param {string} text */
       set: (key, text) => (text === "" ? globalThis.sessionStorage.removeItem(key) : globalThis.sessionStorage.setItem(key, text)),
     },
   };

@@ -11,7 +11,8 @@ icons=web/vendor/lucide
 editor=web/vendor/codemirror
 muxer=web/vendor/mediabunny
 gifs=web/vendor/gifenc
-rm -rf "$sans" "$mono" "$signs" "$icons" "$editor" "$muxer" "$gifs"
+# What lies beside the modules of $muxer and $gifs, their types, is ours and stays.
+rm -rf "$sans" "$mono" "$signs" "$icons" "$editor"
 mkdir -p "$sans" "$mono" "$icons" "$muxer" "$gifs"
 
 for subset in latin latin-ext; do

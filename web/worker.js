@@ -8,31 +8,38 @@
 // Go's support is part of this script (web/bundle): what a worker imports while it runs goes past the service worker in WebKit, and an
 // exported site would not run without a network.
 import "go:wasm_exec";
+import { arrayBins, arrayHeads, arrayScratch, arrayX, arrayY, arrived, awaitMessage, generation, goOn, line, over, progress, timedOut } from "./task.js";
+/** @import { Answer, Done, Init, Job, Pass, Segment, Task, ToWorker } from "./messages.d.ts" */
 
-// The numbers are those of parallel/task.go, which a test compares.
-const goOn = 0, timedOut = 2, awaitMessage = 3;
-const arrayX = 0, arrayY = 1, arrayHeads = 3, arrayBins = 4, arrayScratch = 5;
-
-// The cells of the control block, 32 bits each (pool.js has the same); the progress of each rank lies in a cache line of its own.
-const over = 0, arrived = 1, generation = 2, progress = 16, line = 16;
+/** @typedef {Segment & { view: Uint8Array, ints: Int32Array, doubles: Float64Array }} Place a segment, and what the copying needs of it */
+/** @typedef {Omit<Task, "arrays"> & { arrays: Place[][], started: number }} Doing a task under way */
 
 // How long a worker looks at the barrier before it sleeps, in turns of a loop: some microseconds. Waking takes longer.
 const turns = 2000;
 
-let memory = null; // of the wasm
-let bytes = null, ints = null, doubles = null; // views of it
-let wasm = null; // what it exports: perform and proceed
-let task = null; // the one being done
+/** @type {WebAssembly.Memory} */
+let memory; // of the wasm
+/** @type {Uint8Array} */
+let bytes; // views of it
+/** @type {Int32Array} */
+let ints;
+/** @type {Float64Array} */
+let doubles;
+/** @type {{ perform(): void, proceed(): void, mem: WebAssembly.Memory }} */
+let wasm; // what it exports
+const none = /** @type {Doing} */ (/** @type {unknown} */ (null)); // between two tasks, in which nobody asks for one
+let task = none; // the one being done
 let spent = [0, 0]; // milliseconds copying in and out
 
 function see() {
-  if (bytes !== null && bytes.buffer === memory.buffer) return;
+  if (bytes?.buffer === memory.buffer) return;
   bytes = new Uint8Array(memory.buffer);
   ints = new Int32Array(memory.buffer);
   doubles = new Float64Array(memory.buffer);
 }
 
 // part is the segment of an array that holds byte `at`; a place that this worker was not handed is a fault of the program.
+/** @param {number} array @param {number} at */
 function part(array, at) {
   for (const segment of task.arrays[array]) {
     if (at >= segment.lo && at < segment.hi) return segment;
@@ -40,6 +47,7 @@ function part(array, at) {
   throw new RangeError(`byte ${at} of array ${array} is not with this worker`);
 }
 
+/** @param {number} array @param {number} from @param {number} to @param {number} size */
 function copyIn(array, from, to, size) {
   const began = performance.now();
   from >>>= 0;
@@ -57,6 +65,7 @@ function copyIn(array, from, to, size) {
   spent[0] += performance.now() - began;
 }
 
+/** @param {number} array @param {number} to @param {number} from @param {number} size */
 function copyOut(array, to, from, size) {
   const began = performance.now();
   from >>>= 0;
@@ -84,6 +93,7 @@ function copyOut(array, to, from, size) {
 // Below so many elements a loop is faster than a call of set.
 const short = 40;
 
+/** @param {number} array @param {number} cells @param {number} from @param {number} at @param {number} runs @param {number} size */
 function scatter(array, cells, from, at, runs, size) {
   const began = performance.now();
   see();
@@ -106,6 +116,7 @@ function scatter(array, cells, from, at, runs, size) {
   spent[1] += performance.now() - began;
 }
 
+/** @param {number} direction */
 function copied(direction) {
   const t = spent[direction];
   spent[direction] = 0;
@@ -116,6 +127,7 @@ function copied(direction) {
 const worthTelling = 1 << 19;
 let unsaid = 0;
 
+/** @param {number} elements */
 function step(elements) {
   const { control } = task;
   if (control === null) {
@@ -169,29 +181,34 @@ function ownRow() {
   return all.slice(task.rank * length, (task.rank + 1) * length);
 }
 
+/** @param {Pass} pass */
 function passBarrier({ rows }) {
   const all = task.arrays[arrayScratch][0].doubles;
   rows.forEach((row, rank) => all.set(row, rank * row.length));
   wasm.proceed();
 }
 
+/** @param {number} to */
 function readRow(to) {
   see();
   doubles.set(task.row, (to >>> 0) / 8);
 }
 
+/** @param {number} fault @param {number} length @param {number} alone @param {number} phases @param {number} numbers @param {number} held */
 function done(fault, length, alone, phases, numbers, held) {
   see();
+  /** @param {number} at @param {number} n */
   const list = (at, n) => [...doubles.subarray((at >>> 0) / 8, (at >>> 0) / 8 + n)];
   fault >>>= 0;
   finish({ error: new TextDecoder().decode(bytes.slice(fault, fault + length)), alone: list(alone, 3), phases: list(phases, numbers), held });
 }
 
+/** @param {Init} init */
 async function begin({ module }) {
   const go = new globalThis.Go();
   go.importObject.pool = { copyIn, copyOut, scatter, copied, step, barrier, readRow, done, clock: () => performance.now() };
   const instance = await WebAssembly.instantiate(module, go.importObject);
-  wasm = instance.exports;
+  wasm = /** @type {typeof wasm} */ (instance.exports);
   memory = wasm.mem;
   const ended = go.run(instance); // until the program waits for a task
   postMessage({ kind: "ready" });
@@ -200,6 +217,7 @@ async function begin({ module }) {
 }
 
 // take gives every segment the views that the copying needs.
+/** @param {Segment} segment @returns {Place} */
 function take(segment) {
   const { buffer, offset, lo, hi } = segment;
   const length = hi - lo;
@@ -211,9 +229,10 @@ function take(segment) {
   };
 }
 
+/** @param {Task} message */
 function perform(message) {
-  task = { ...message, arrays: message.arrays.map((segments) => segments.map(take)) };
-  task.started = performance.timeOrigin + performance.now();
+  const arrays = message.arrays.map((segments) => segments.map(take));
+  task = { ...message, arrays, started: performance.timeOrigin + performance.now() };
   if (message.plain !== undefined) {
     finish(plain(message.plain));
   } else {
@@ -221,26 +240,29 @@ function perform(message) {
   }
 }
 
+/** @param {Answer} answer */
 function finish(answer) {
   const ended = performance.timeOrigin + performance.now();
   const arrays = task.control === null
     ? task.arrays.map((segments) => segments.map(({ buffer, offset, lo, hi, rank, floats }) => ({ buffer, offset, lo, hi, rank, floats })))
     : [];
+  /** @type {Done} */
   const message = { kind: "done", id: task.id, rank: task.rank, answer, started: task.started, ended, arrays, wasm: memory.buffer.byteLength };
-  task = null;
-  postMessage(message, [...new Set(arrays.flat().map((segment) => segment.buffer))]);
+  task = none;
+  postMessage(message, { transfer: [...new Set(arrays.flat().map((segment) => /** @type {ArrayBuffer} */ (segment.buffer)))] });
 }
 
 // plain does the work in JavaScript alone, for comparison: the browser's own sort, or the loop that a person would write. The arrays
 // are copied to memory of its own before the clock starts and back after it stops.
+/** @param {Job} job @returns {Answer} */
 function plain({ kernel, type, n, limit, bins, lo, hi }) {
   const Numbers = { int32: Int32Array, float32: Float32Array, float64: Float64Array }[type];
   const fetched = new Uint8Array(n * Numbers.BYTES_PER_ELEMENT);
   gather(arrayX, fetched);
   const x = new Numbers(fetched.buffer);
-  const y = kernel === "reduce" || kernel === "histogram" ? null : new Numbers(n);
-  const heads = kernel === "segscan" ? gather(arrayHeads, new Uint8Array(n)) : null;
-  const counts = kernel === "histogram" ? new Int32Array(bins) : null;
+  const y = new Numbers(kernel === "reduce" || kernel === "histogram" ? 0 : n);
+  const heads = kernel === "segscan" ? gather(arrayHeads, new Uint8Array(n)) : new Uint8Array(0);
+  const counts = new Int32Array(kernel === "histogram" ? bins : 0);
   const wraps = type === "int32";
   let result = 0;
   const began = performance.now();
@@ -281,27 +303,31 @@ function plain({ kernel, type, n, limit, bins, lo, hi }) {
       y.sort();
   }
   const alone = performance.now() - began;
-  if (y !== null) spread(arrayY, new Uint8Array(y.buffer));
-  if (counts !== null) spread(arrayBins, new Uint8Array(counts.buffer));
+  if (y.length > 0) spread(arrayY, new Uint8Array(y.buffer));
+  if (counts.length > 0) spread(arrayBins, new Uint8Array(counts.buffer));
   const all = task.arrays[arrayScratch][0].doubles;
   all[all.length - all.length / (task.size + 1)] = result;
   return { error: "", alone: [alone, 0, 0], phases: [], held: 0 };
 }
 
+/** @template {Uint8Array} T @param {number} array @param {T} target @returns {T} */
 function gather(array, target) {
   for (const { lo, hi, view } of task.arrays[array]) target.set(view.subarray(0, Math.min(hi, target.length) - lo), lo);
   return target;
 }
 
+/** @param {number} array @param {Uint8Array} source */
 function spread(array, source) {
   for (const { lo, hi, view } of task.arrays[array]) view.set(source.subarray(lo, Math.min(hi, source.length)));
 }
 
+/** @type {{ [kind: string]: (message: never) => void | Promise<void> }} */
 const handlers = { init: begin, task: perform, pass: passBarrier };
 
+/** @param {MessageEvent<ToWorker>} event */
 addEventListener("message", ({ data }) => {
   // What fails outside of a task has no other way to be told than by the error event of the worker.
-  Promise.resolve().then(() => handlers[data.kind](data)).catch((error) => {
+  Promise.resolve().then(() => handlers[data.kind](/** @type {never} */ (data))).catch((error) => {
     setTimeout(() => {
       throw error;
     });

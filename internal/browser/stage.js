@@ -1,20 +1,34 @@
 // Looks at every figure of some pages, without loading any anew: at its first, a middle and its last step, what of it a reader cannot see. It runs in a page whose
 // client runs; that shows the only page asked for where it is there already. The answer is a list of sentences, empty where all is well.
+/** @param {string[]} paths addresses of pages @param {boolean} there whether the page is already there @returns {Promise<string[]>} */
 async (paths, there = false) => {
   const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  /** @param {() => boolean} test @param {string} what */
   const until = async (test, what) => {
     for (let left = 240; !test(); left--) {
       if (left === 0) throw new Error(`it never comes to this: ${what}`);
       await frame();
     }
   };
+  /** @param {number[]} numbers */
   const round = (...numbers) => numbers.map(Math.round).join(" ");
+  /** @param {Element} e */
   const boxOf = (e) => e.getBoundingClientRect();
+  // must finds what is in every figure.
+  /** @param {ParentNode} of @param {string} selector */
+  const must = (of, selector) => {
+    const e = of.querySelector(selector);
+    if (!e) throw new Error(`there is no ${selector}`);
+    return /** @type {HTMLElement} */ (e);
+  };
+  /** @param {DOMRect} b */
   const within = (b) => b.height > 0 && b.top >= -1 && b.bottom <= innerHeight + 1 && b.left >= -1 && b.right <= innerWidth + 1;
 
   // What is read and pressed is inside the window, and nothing lies over it.
+  /** @param {Element} figure @param {Element} bar */
   const controls = function* (figure, bar) {
-    const parts = {sentence: figure.querySelector(".asks") ?? figure.querySelector(".sentence"), transport: bar.querySelector(".play-button"), scrubber: bar.querySelector(".scrub-range")};
+    /** @type {{[name: string]: Element}} */
+    const parts = {sentence: figure.querySelector(".asks") ?? must(figure, ".sentence"), transport: must(bar, ".play-button"), scrubber: must(bar, ".scrub-range")};
     const counters = figure.querySelector(".counters");
     if (counters && innerWidth > 600 && boxOf(counters).height > 0) parts.counters = counters;
     for (const [name, e] of Object.entries(parts)) {
@@ -29,23 +43,26 @@ async (paths, there = false) => {
   };
 
   // Of where the step happens the stage shows all, or, of what is larger than the stage, nothing else.
+  /** @param {HTMLElement} stage */
   const present = function* (stage) {
-    const canvas = boxOf(stage.querySelector(".figure-canvas")), seen = boxOf(stage);
-    const [x, y, w, h] = stage.dataset.active.split(" ").map(Number);
-    const pinned = (name) => { const pin = stage.querySelector(name); return pin.classList.contains("is-on") && !pin.classList.contains("is-plates") ? boxOf(pin) : {width: 0, height: 0}; };
-    for (const [name, from, length, a, b] of [
+    const canvas = boxOf(must(stage, ".figure-canvas")), seen = boxOf(stage);
+    const [x, y, w, h] = (stage.dataset.active ?? "").split(" ").map(Number);
+    /** @param {string} name */
+    const pinned = (name) => { const pin = must(stage, name); return pin.classList.contains("is-on") && !pin.classList.contains("is-plates") ? boxOf(pin) : {width: 0, height: 0}; };
+    for (const [name, from, length, a, b] of /** @type {[string, number, number, number, number][]} */ ([
       ["across", canvas.left + x, w, seen.left + pinned(".pin-left").width, seen.right],
       ["down", canvas.top + y, h, Math.max(0, seen.top + pinned(".pin-top").height), Math.min(innerHeight, seen.bottom - pinned(".pin-bottom").height)],
-    ]) {
+    ])) {
       const shown = Math.min(from + length, b) - Math.max(from, a);
       if (shown < Math.min(length, 0.4 * (b - a)) - 1) yield `the round (${name}, ${round(from)} and ${round(length)} more) is outside of the stage, ${round(a, b)}`;
     }
   };
 
   // Nothing is wider than what holds it, and nothing in the head overlaps.
+  /** @param {Element} figure */
   const widths = function* (figure) {
     if (document.documentElement.scrollWidth > innerWidth) yield `the page is ${document.documentElement.scrollWidth} wide`;
-    const room = boxOf(figure.querySelector(".frame")), hang = 9; // so far buttons reach out to the line of the text
+    const room = boxOf(must(figure, ".frame")), hang = 9; // so far buttons reach out to the line of the text
     for (const e of figure.querySelectorAll(".frame > *, .figure-row > *, .shows > *, .transport > *")) {
       const b = boxOf(e);
       if (b.width > 0 && (b.left < room.left - hang || b.right > room.right + hang)) yield `${e.id || e.className} (${round(b.left, b.right)}) sticks out of the frame (${round(room.left, room.right)})`;
@@ -79,12 +96,14 @@ async (paths, there = false) => {
     }
   };
 
+  /** @type {string[]} */
   const out = [];
   for (const path of paths) {
+    /** @param {string} where @param {Iterable<string>} list */
     const say = (where, list) => { for (const what of list) out.push(`${path}${where}: ${what}`); };
     try {
       if (!there) {
-        for (const stage of document.querySelectorAll(".stage")) delete stage.dataset.at;
+        for (const stage of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".stage"))) delete stage.dataset.at;
         goappNav(path);
         await until(() => location.pathname === path.split("?")[0], `the address of ${path}`);
       }
@@ -98,19 +117,20 @@ async (paths, there = false) => {
       scrollTo(0, 0);
       if (path.startsWith("/lessons/")) say("", gaps());
       for (const figure of document.querySelectorAll(".figure")) {
-        const stage = figure.querySelector(".stage"), bar = figure.querySelector(".bar:has(.transport)") ?? document.querySelector(".deck");
+        const stage = must(figure, ".stage"), bar = figure.querySelector(".bar:has(.transport)") ?? must(document, ".deck");
         if (figure.matches(".figure-lesson") || innerWidth < 1000 && figure.matches(".figure-home")) { // elsewhere it is in sight from the start
-          scrollTo({top: scrollY + boxOf(figure.querySelector(".frame")).top + 1, behavior: "instant"}); // where it docks
+          scrollTo({top: scrollY + boxOf(must(figure, ".frame")).top + 1, behavior: "instant"}); // where it docks
           await frame();
           document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "Tab", bubbles: true})); // by which the focus comes: it brings the figure before the others
           stage.focus({preventScroll: true});
         }
-        await until(() => stage.dataset.active && stage.dataset.at, `${figure.id} at ${path} is drawn`);
-        const scrub = bar.querySelector(".scrub-range"), last = Number(scrub.max);
+        await until(() => Boolean(stage.dataset.active && stage.dataset.at), `${figure.id} at ${path} is drawn`);
+        const scrub = /** @type {HTMLInputElement} */ (must(bar, ".scrub-range")), last = Number(scrub.max);
+        /** @param {number | string} step */
         const look = (step) => say(` ${figure.id}, step ${step}`, [...controls(figure, bar), ...present(stage), ...widths(figure)]);
         if (path.includes("round=")) look("as it opens");
         for (const step of new Set([0, Math.ceil(last / 2), last])) {
-          scrub.value = step;
+          scrub.value = String(step);
           scrub.dispatchEvent(new Event("input", {bubbles: true}));
           // Of two figures by one clock the shorter one has come to its end.
           await until(() => stage.dataset.at !== "" && (Number(stage.dataset.at) === step || figure.matches(".figure-compare")), `step ${step} of ${figure.id} at ${path}`);
@@ -119,7 +139,7 @@ async (paths, there = false) => {
         }
       }
     } catch (e) {
-      say("", [e.message]);
+      say("", [(/** @type {Error} */ (e)).message]);
     }
   }
   return out;

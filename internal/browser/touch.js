@@ -6,19 +6,27 @@
 // enough one leads may be smaller.
 (() => {
   const least = 44, slack = 0.75;
+  /** @param {Element} e */
   const seen = (e) => e.checkVisibility({visibilityProperty: true, opacityProperty: true}) && !e.closest(".visually-hidden, .skip, [popover]:not(:popover-open), [disabled], [aria-disabled=true]");
-  const leads = (e) => e.href?.baseVal === undefined ? e.href : new URL(e.href.baseVal, document.baseURI).href; // of a drawing, too
-  const label = (e) => e.labels?.[0]?.contains(e) ? e.labels[0] : e;
+  /** @param {Element} e @returns {string | undefined} */
+  const leads = (e) => e instanceof SVGAElement ? new URL(e.href.baseVal, document.baseURI).href : (/** @type {HTMLAnchorElement} */ (e)).href;
+  /** @param {Element} e @returns {Element} */
+  const label = (e) => [...(/** @type {HTMLInputElement} */ (e)).labels ?? []].slice(0, 1).find((l) => l.contains(e)) ?? e;
   // In running text: words or commas stand beside the link, in the same line and block.
+  /** @param {Element} e */
   const inSentence = (e) => {
-    const inline = (n) => n.nodeType === Node.TEXT_NODE || n.nodeType === Node.ELEMENT_NODE && getComputedStyle(n).display === "inline";
+    /** @param {Node} n */
+    const inline = (n) => n.nodeType === Node.TEXT_NODE || n instanceof Element && getComputedStyle(n).display === "inline";
     if (e.tagName !== "A" || !inline(e)) return false;
-    let block = e.parentElement;
-    while (inline(block)) block = block.parentElement;
-    const words = (n) => n.nodeType === Node.TEXT_NODE ? n.data : inline(n) && !n.matches("a") ? [...n.childNodes].map(words).join("") : "";
+    let block = /** @type {Element} */ (e.parentElement);
+    while (inline(block)) block = /** @type {Element} */ (block.parentElement);
+    /** @param {Node} n @returns {string} */
+    const words = (n) => n instanceof Text ? n.data : n instanceof Element && inline(n) && !n.matches("a") ? [...n.childNodes].map(words).join("") : "";
     return /\p{L}{2}|,/u.test([...block.childNodes].map(words).join(""));
   };
-  const short = [], looked = new Set(), reached = new Set();
+  /** @type {[string | undefined, string][]} */
+  const short = [];
+  const looked = new Set(), reached = new Set();
   for (const one of (document.querySelector("[popover]:popover-open, dialog:modal") ?? document).querySelectorAll("a[href], button, select, summary, input:not([type=hidden]), textarea, [role=button], [role=slider], [role=option]")) {
     const e = label(one);
     if (looked.has(e) || !seen(one) && !seen(e) || inSentence(e)) continue;
@@ -27,6 +35,7 @@
     const box = e.getClientRects()[0];
     if (!box || box.width < 2 || box.height < 2) continue;
     const x = box.x + box.width / 2, y = box.y + box.height / 2;
+    /** @param {number} x @param {number} y */
     const pressed = (x, y) => {
       const at = document.elementFromPoint(x, y);
       return at !== null && (e.contains(at) || at.closest("label")?.control === one);
@@ -37,6 +46,7 @@
       reached.add(leads(e));
       continue;
     }
+    /** @param {number} dx @param {number} dy */
     const reach = (dx, dy) => {
       let n = 0;
       while (n < least && pressed(x + dx * (n + 0.5), y + dy * (n + 0.5))) n += 0.5;

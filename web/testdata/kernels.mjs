@@ -14,7 +14,7 @@ globalThis.clearTimeout = (clock) => {
   clocks = clocks.filter((c) => c !== clock);
 };
 const settle = async () => {
-  for (let i = 0; i < 100; i++) await null;
+  for (let i = 0; i < 100; i++) await Promise.resolve();
 };
 const pass = async (ms) => {
   now += ms;
