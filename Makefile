@@ -43,7 +43,7 @@ compile = set -o pipefail; $(GO) build $(STANDARD) & count=$$($(GO) list -deps $
     *) n=$$((n + 1)); [ $$((n % 25)) -ne 0 ] || echo "compiling $(3): $$n of at most $$count packages";; \
   esac; done; } >&2
 
-.PHONY: help run test release-test lint unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods storm upgrade kept faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
+.PHONY: help run test release-test lint scripts unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods storm upgrade kept faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -62,13 +62,19 @@ test: tools engine-tools lint unit race wasm browser gpu ## what must pass with 
 release-test: size kept engines browser stage gpu hostile faults lighthouse ## what must pass before a release besides make test: on a quiet machine, for an hour
 	$(MAKE) soak SOAK="-for 5m"
 
-lint: ## gofmt, go vet, staticcheck, natively and for the browser
+lint: scripts ## gofmt, go vet, staticcheck, natively and for the browser; and the scripts
 	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker ./cmd/kernels
 	$(GO) build -tags pages -o /dev/null ./cmd/serve
 	$(GO) tool staticcheck ./...
 	staticcheck=$$($(GO) tool -n staticcheck) && GOOS=js GOARCH=wasm $$staticcheck ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker ./cmd/kernels
+
+scripts: node_modules/.package-lock.json ## types (tsc) and faults (oxlint) of our JavaScript
+	@.ci/tools node
+	node_modules/.bin/oxlint --quiet
+	node_modules/.bin/tsc -p .
+	node_modules/.bin/tsc -p gpu
 
 # lint has vetted all of it.
 unit: ## the Go tests
