@@ -65,3 +65,19 @@ func TestHomeAsksForWhatIsSeen(t *testing.T) {
 		}
 	}
 }
+
+// No window is so narrow that the header reaches out of it.
+func TestHeaderFits(t *testing.T) {
+	only(t, "where things stand is the same in every place", served)
+	t.Parallel()
+	p := chromium.Open(t, "/glossary")
+	p.Running()
+	for width := int64(320); width <= 1000; width += 20 {
+		p.Do(Viewport(width, 700))
+		var out []string
+		p.Eval(`[...document.querySelectorAll(".site-header :is(a, button)")].filter((e) => e.checkVisibility() && (e.getBoundingClientRect().left < 0 || e.getBoundingClientRect().right > innerWidth)).map((e) => e.title || e.textContent)`, &out)
+		if len(out) > 0 {
+			t.Errorf("in a window of %d pixels %v stand outside it", width, out)
+		}
+	}
+}
