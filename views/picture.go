@@ -80,6 +80,10 @@ func subjects() []struct {
 		{"sort/counting", layBuckets},
 		{"sort/radix", layBuckets},
 		{"histogram/", layHistogram},
+		{"compact/scan", layShelves},
+		{"sequence/filter", layShelves},
+		{"split/", layShelves},
+		{"unique/", layShelves},
 	}
 }
 

@@ -322,3 +322,81 @@ func TestBarsAreAsHighAsWhatIsCounted(t *testing.T) {
 		t.Error("no bar was seen")
 	}
 }
+
+// At the end of every compaction and split that is right: what is on a shelf is what keep says of
+// it, over the number of its place, and in the order in which it came; and what is on none was
+// dropped.
+func TestKeptValuesLieOnTheirShelves(t *testing.T) {
+	seen := 0
+	picturedRuns(t, func(name string, s *views.Subject) {
+		id := s.Trace.Program().ID
+		plan := pictureOf(s, 744)
+		keep := s.Trace.ArrayNamed("keep")
+		if keep == nil {
+			keep = s.Trace.ArrayNamed("head")
+		}
+		if keep == nil || !isPicture(plan) || !slices.Contains([]string{"compact/scan", "sequence/filter", "split/two-scans", "split/one-scan", "unique/scan"}, id) {
+			return
+		}
+		end := s.Steps() - 1
+		w := witness{s: s, step: end}
+		held := w.memory()
+		walls, numbers := map[string]scene.Rect{}, map[string]scene.Unit{}
+		plan.Frame(float64(end), views.Interaction{}).Each(func(shapes []scene.Shape) {
+			for i := range shapes {
+				sh := &shapes[i]
+				switch part, group := sh.Key.Part(), sh.Key.Group(); {
+				case part == scene.PartLine && group == 4:
+					walls[strconv.Itoa(sh.Key.ID())] = sh.Bounds()
+				case part == scene.PartRuler && group == 2:
+					numbers[sh.Text] = sh.Box.X
+				}
+			}
+		})
+		x, y := s.Trace.ArrayNamed("x"), s.Trace.ArrayNamed("y")
+		kept, latest := map[string]int{}, map[string]int{}
+		for place := range y.Real {
+			n := held[int(s.Trace.Cell(y.ID, place))]
+			from := -1
+			s.Graph.Sources(n, func(src tracer.Source) bool {
+				if a, i := s.Trace.Place(s.Graph.Cell(src.Node)); a == x.ID && !src.Steer {
+					from = i
+				}
+				return true
+			})
+			if from < 0 {
+				t.Fatalf("%s: y[%d] comes from nowhere", name, place)
+			}
+			says := s.Graph.Text(held[int(s.Trace.Cell(keep.ID, from))])
+			box, ok := plan.BoxOf(float64(end), n)
+			if wall, is := walls[says]; !ok || !is || !wall.Contains(box.Centre()) {
+				t.Fatalf("%s: keep says %s of the value of place %d, which lies at %v, the shelf at %v", name, says, place, box, wall)
+			}
+			if at, told := numbers[strconv.Itoa(place)]; told && (at < box.X || at > box.Right()) {
+				t.Fatalf("%s: the value of place %d stands over another number", name, place)
+			}
+			if was, there := latest[says]; there && from < was {
+				t.Fatalf("%s: x[%d] lies behind x[%d] on the shelf of %s", name, from, was, says)
+			}
+			latest[says] = from
+			kept[says]++
+			seen++
+		}
+		for i := range keep.Real {
+			says := s.Graph.Text(held[int(s.Trace.Cell(keep.ID, i))])
+			if _, is := walls[says]; is {
+				kept[says]--
+			} else if says != "0" || y.Real == x.Real {
+				t.Fatalf("%s: keep says %s of x[%d], which has no shelf", name, says, i)
+			}
+		}
+		for says, n := range kept {
+			if n != 0 {
+				t.Fatalf("%s: of those with keep %s %d are too many on the shelf", name, says, n)
+			}
+		}
+	})
+	if seen == 0 && !testing.Short() {
+		t.Error("no value was found on a shelf")
+	}
+}
