@@ -80,6 +80,8 @@ func subjects() []struct {
 		{"sort/counting", layBuckets},
 		{"sort/radix", layBuckets},
 		{"histogram/", layHistogram},
+		{"allocate/", layStrip},
+		{"sequence/flatten", layStrip},
 		{"compact/scan", layShelves},
 		{"sequence/filter", layShelves},
 		{"split/", layShelves},

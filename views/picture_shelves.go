@@ -7,112 +7,182 @@ import (
 	"upsweep/views/scene"
 )
 
-// shelfPicture is a compaction or a split: the values on a shelf above, under each what decides
-// whether it stays and the place that is counted for it; below, the shelves that they move to, cut
-// into places. What is dropped goes pale and has no shelf.
+// shelfPicture is a run that gives values their places: above, the values, with what is counted for
+// each; below, the places, cut into shelves. A compaction has one shelf, for what is kept (what is
+// dropped goes pale), a split two, and memory that is given out one for each who gets some of it.
 type shelfPicture struct {
 	*picture
-	x, y, keep *tracer.ArrayInfo
-	above      []arrayAt
-	shelves    []shelf
-	low        scene.Unit // upper side of the places
+	above, below []arrayAt
+	shelves      []shelf
+	// belongs tells on which shelf cell i of a row lies at a step, or will lie; -1 for none, or not
+	// known yet. What is dropped never gets one.
+	belongs func(row *tracer.ArrayInfo, i, step int) (shelf int, dropped bool)
 }
 
-// shelf is a part of the result: the values of which keep says so.
+// shelf is some places beside each other.
 type shelf struct {
-	says       int // 1 for those that are kept
-	from, to   int // places
-	gap        scene.Unit
-	tone       scene.Tone
-	everything bool // there is no other shelf
+	id       int
+	from, to int // places
+	gap      scene.Unit
+	tone     scene.Tone
 }
 
+// layShelves lays out a compaction or a split. Which shelf a value goes to says the array keep, or
+// head.
 func layShelves(p *picture) string {
-	s := &shelfPicture{picture: p, x: p.array("x"), y: p.array("y"), keep: p.array("keep")}
-	if s.keep == nil {
-		s.keep = p.array("head")
+	s := &shelfPicture{picture: p}
+	x, y, keep := p.array("x"), p.array("y"), p.array("keep")
+	if keep == nil {
+		keep = p.array("head")
 	}
 	switch {
-	case s.x == nil || s.keep == nil:
+	case x == nil || keep == nil:
 		return nothingToDraw
-	case s.y == nil:
+	case y == nil:
 		return "No value is kept: there is nothing to put on a shelf."
 	}
-	names := []string{"x", s.keep.Name}
-	for _, name := range []string{"pos", "before", "after", "place"} {
-		if p.array(name) != nil {
-			names = append(names, name)
+	says := func(i, step int) (int, bool) { return p.number(p.s.Trace.Cell(keep.ID, i), step) }
+	split := p.array("place") != nil
+	kept := y.Real
+	if split {
+		kept = 0
+		for i := range keep.Real {
+			if one, _ := says(i, p.last()); one == 1 {
+				kept++
+			}
 		}
 	}
-	s.divide()
-	p.columns(max(s.x.Real, s.y.Real+(len(s.shelves)-1)), 72, names...)
-	k := p.m.scale
-	for i, name := range names {
-		above := 22 * k // sums move along these rows
-		if i == 0 {
-			above = 0
-		} else if i == 1 || name == "place" {
-			above = 10 * k
+	s.add(1, kept)
+	s.add(0, y.Real-kept)
+	s.belongs = func(_ *tracer.ArrayInfo, i, step int) (int, bool) {
+		one, known := says(i, step)
+		switch {
+		case !known:
+			return -1, false
+		case one == 0 && !split:
+			return -1, true
 		}
-		s.above = append(s.above, arrayAt{p.array(name), p.row(name, above)})
+		return s.numbered(one), false
 	}
-	s.low = p.row("y", 40*k)
-	for i := range s.shelves {
-		s.build(&s.shelves[i])
-	}
-	p.height += 46 * k // the numbers of the places, what the shelves are for
-	p.place = s.place
+	s.stack(keep.Name, []string{"x", keep.Name, "pos", "before", "after", "place"}, []string{"y"})
 	return ""
 }
 
-// divide finds the shelves. All of a compaction's result is one; that of a split is cut where the
-// last value of the first shelf went.
-func (s *shelfPicture) divide() {
-	kept, all := 0, s.y.Real
-	for i := range s.keep.Real {
-		if says, _ := s.number(s.s.Trace.Cell(s.keep.ID, i), s.last()); says == 1 {
-			kept++
-		}
+// layStrip lays out memory that is given out: the counts say how much each gets.
+func layStrip(p *picture) string {
+	s := &shelfPicture{picture: p}
+	counts, name := p.array("counts"), "item"
+	if counts == nil {
+		counts, name = p.array("length"), "sequence"
 	}
-	if s.array("place") == nil {
-		s.shelves = []shelf{{says: 1, to: all, tone: partTone(0), everything: true}}
+	if counts == nil || p.array("y") == nil && p.array("owner") == nil {
+		return nothingToDraw
+	}
+	for i := range counts.Real {
+		n, _ := p.number(p.s.Trace.Cell(counts.ID, i), 0)
+		s.add(i, n)
+	}
+	begin := p.array("begin")
+	s.belongs = func(row *tracer.ArrayInfo, i, _ int) (int, bool) {
+		if row.Name == "x" { // sequences, one behind the other
+			for k := counts.Real - 1; k >= 0; k-- {
+				if from, _ := p.number(p.s.Trace.Cell(begin.ID, k), 0); i >= from {
+					return s.numbered(k), false
+				}
+			}
+		}
+		k := s.numbered(i)
+		return k, k < 0 && i < counts.Real // behind them stands the total
+	}
+	s.stack(name, []string{"x", counts.Name, "offsets"}, []string{"owner", "y"})
+	return ""
+}
+
+// add puts up a shelf of so many places behind the others, if it has any.
+func (s *shelfPicture) add(id, places int) {
+	if places <= 0 {
 		return
 	}
-	for _, part := range []shelf{{says: 1, to: kept, tone: partTone(0)}, {says: 0, from: kept, to: all, tone: partTone(1)}} {
-		if part.from < part.to {
-			s.shelves = append(s.shelves, part)
+	from := 0
+	if n := len(s.shelves); n > 0 {
+		from = s.shelves[n-1].to
+	}
+	s.shelves = append(s.shelves, shelf{id: id, from: from, to: from + places, tone: partTone(len(s.shelves))})
+}
+
+// numbered is the place of a shelf among all; -1 for one that is not there.
+func (s *shelfPicture) numbered(id int) int {
+	for k := range s.shelves {
+		if s.shelves[k].id == id {
+			return k
 		}
 	}
+	return -1
+}
+
+// stack lays out the rows that there are of those named, and puts the shelves up, which are called
+// by a name and their number.
+func (s *shelfPicture) stack(name string, above, below []string) {
+	names, longest := []string{}, s.shelves[len(s.shelves)-1].to+(len(s.shelves)+1)/3
+	for i, name := range append(above, below...) {
+		if a := s.array(name); a != nil {
+			if names = append(names, name); i < len(above) {
+				longest = max(longest, a.Real)
+			}
+		}
+	}
+	s.columns(longest, 72, names...)
+	k := s.m.scale
+	rows := func(names []string, first scene.Unit) (rows []arrayAt) {
+		for i, name := range names {
+			a, room := s.array(name), 22*k // sums move along most rows
+			switch {
+			case a == nil:
+				continue
+			case len(rows) == 0:
+				room = first
+			case i == 1 || name == "place" || name == "y":
+				room = 10 * k
+			}
+			rows = append(rows, arrayAt{a, s.row(name, room)})
+		}
+		return rows
+	}
+	s.above = rows(above, 0)
+	s.below = rows(below, 40*k)
+	s.height += 46 * k // the numbers of the places, the names of the shelves
+	for i := range s.shelves {
+		s.shelves[i].gap = scene.Unit(i) * s.m.pitch / 3
+		s.putUp(&s.shelves[i], name)
+	}
+	s.picture.place = s.place
 }
 
 // column is the middle of a place.
 func (s *shelfPicture) column(sh *shelf, place int) scene.Unit { return s.m.column(place) + sh.gap }
 
-// build draws a shelf: its walls, the numbers of its places, what it is for.
-func (s *shelfPicture) build(sh *shelf) {
+// putUp draws a shelf: its walls, the numbers of its places, its name.
+func (s *shelfPicture) putUp(sh *shelf, name string) {
 	u := s.m.scale
-	if sh != &s.shelves[0] {
-		sh.gap = s.m.pitch / 2
-	}
 	left, right := s.column(sh, sh.from)-s.m.pitch/2+1.5*u, s.column(sh, sh.to-1)+s.m.pitch/2-1.5*u
-	top, foot := s.low-10*u, s.low+s.m.node.H+4*u
+	top, foot := s.below[0].y-10*u, s.below[len(s.below)-1].y+s.m.node.H+4*u
 	if s.m.stacked > 0 { // there the name of the row stands
-		top = s.low - 2*u
+		top = s.below[0].y - 2*u
 	}
-	s.ground.stroke(4, sh.says, sh.tone, scene.Point{X: left, Y: top}, scene.Point{X: left, Y: foot}, scene.Point{X: right, Y: foot}, scene.Point{X: right, Y: top})
+	s.ground.stroke(4, sh.id, sh.tone, scene.Point{X: left, Y: top}, scene.Point{X: left, Y: foot}, scene.Point{X: right, Y: foot}, scene.Point{X: right, Y: top})
 	font := scene.Font{Size: 13 * u, Bold: true}
-	for _, text := range []string{s.keep.Name + " " + strconv.Itoa(sh.says), strconv.Itoa(sh.says)} {
+	for _, text := range []string{name + " " + strconv.Itoa(sh.id), strconv.Itoa(sh.id)} {
 		if scene.Width(text, font) <= right-left {
-			s.ground.label(scene.KeyOf(scene.PartLabel, 4, sh.says), scene.Ink{Role: scene.Phase, Tone: sh.tone}, scene.Point{X: (left + right) / 2, Y: foot + 33*u}, text, font, scene.Middle)
+			s.ground.label(scene.KeyOf(scene.PartLabel, 4, sh.id), scene.Ink{Role: scene.Phase, Tone: sh.tone}, scene.Point{X: (left + right) / 2, Y: foot + 33*u}, text, font, scene.Middle)
 			break
 		}
 	}
 	ruler := scene.Font{Face: scene.Mono, Size: 11 * u}
 	every := 1
-	for scene.Unit(every)*s.m.pitch < scene.Width(strconv.Itoa(sh.to), ruler)+4*u {
+	for scene.Unit(every)*s.m.pitch < scene.Width(strconv.Itoa(s.shelves[len(s.shelves)-1].to), ruler)+4*u {
 		every *= 2
 	}
-	for i := sh.from; i < sh.to; i += every {
+	for i := (sh.from + every - 1) / every * every; i < sh.to; i += every {
 		s.ground.label(scene.KeyOf(scene.PartRuler, 2, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: s.column(sh, i), Y: foot + 15*u}, strconv.Itoa(i), ruler, scene.Middle)
 	}
 }
@@ -120,25 +190,22 @@ func (s *shelfPicture) build(sh *shelf) {
 func (s *shelfPicture) place(st *setting) {
 	t := s.s.Trace
 	for _, row := range s.above {
-		for i := range s.x.Real {
+		for i := range row.array.Real {
+			k, dropped := s.belongs(row.array, i, st.step)
 			stand := st.put(t.Cell(row.array.ID, i), s.cell(i, row.y))
-			says, known := s.number(t.Cell(s.keep.ID, i), st.step)
-			if !known {
-				continue
+			stand.aside = dropped
+			if k >= 0 && row.array.Name != "x" {
+				stand.tone = s.shelves[k].tone
 			}
-			for j := range s.shelves {
-				if s.shelves[j].says == says && row.array != s.x {
-					stand.tone = s.shelves[j].tone
-				}
-			}
-			stand.aside = s.shelves[0].everything && says == 0
 		}
 	}
-	for j := range s.shelves {
-		sh := &s.shelves[j]
-		for i := sh.from; i < sh.to; i++ {
-			stand := st.put(t.Cell(s.y.ID, i), s.boxAt(s.column(sh, i), s.low))
-			stand.tone, stand.group = sh.tone, 1
+	for _, row := range s.below {
+		for k := range s.shelves {
+			sh := &s.shelves[k]
+			for i := sh.from; i < min(sh.to, row.array.Real); i++ {
+				stand := st.put(t.Cell(row.array.ID, i), s.boxAt(s.column(sh, i), row.y))
+				stand.tone, stand.group = sh.tone, 1
+			}
 		}
 	}
 }
