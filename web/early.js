@@ -234,9 +234,16 @@ function make() {
       case "fold":
         (/** @type {HTMLDetailsElement} */ (target)).open = act.open;
         break;
-      case "key":
-        target.dispatchEvent(new KeyboardEvent("keydown", { ...bubbles, ...act.init }));
+      case "key": {
+        // A press on a picture has opened a field for what was typed after it.
+        const field = /** @type {HTMLInputElement} */ (document.activeElement ?? document.body);
+        const opened = isText(field) && !isText(target) && field.closest(".figure") === target.closest(".figure");
+        if (opened && act.init.key?.length === 1) {
+          field.setRangeText(act.init.key, field.selectionStart ?? 0, field.selectionEnd ?? 0, "end");
+          field.dispatchEvent(new Event("input", bubbles));
+        } else (opened ? field : target).dispatchEvent(new KeyboardEvent("keydown", { ...bubbles, ...act.init }));
         break;
+      }
       case "field":
         setValue(/** @type {Field} */ (target), act);
         for (const type of ["input", "change"]) target.dispatchEvent(new Event(type, bubbles));

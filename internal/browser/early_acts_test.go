@@ -76,6 +76,14 @@ var earlyActs = []struct {
 		p.Click("#exercise-check")
 	}, "", `document.querySelector("#exercise-verdict.verdict-wrong") !== null && document.querySelector("#exercise-0").value === "1"`},
 	{scripted, "/practice/scan/blelloch?kind=predict&seed=1", func(p Tab) { p.Type("#exercise-box", "7") }, "", `document.querySelector("#exercise-0").value === "7"`},
+	{"box that is pressed and typed in", "/", func(p Tab) {
+		p.Click("#home-first") // from where it would play on
+		p.Wait(`document.querySelector("#home-stage").dataset.at === "0"`)
+		p.Eval(`[...document.querySelectorAll("#home-stage .asked")].find((box) => box.checkVisibility()).id = "asked"`, nil)
+		p.Click("#asked")
+		p.Press("4")
+		p.Press(kb.Enter)
+	}, "", `document.querySelector("#home-tally")?.textContent === "1 of 4 right"`},
 	{"file of a record", "/practice", func(p Tab) {
 		chooseFile(p, "#record-load", `{"upsweep":"record","version":1,"answers":[`+answer("a", "predict:scan/blelloch:1")+`]}`)
 	}, "", `document.querySelector("#record-says").textContent.includes("1 answer taken in")`},
