@@ -2,7 +2,6 @@ package room
 
 import (
 	"encoding/json"
-	"strings"
 	"syscall/js"
 	"time"
 
@@ -156,7 +155,7 @@ func (v *TeacherView) openRoom() {
 		v.ctx.Dispatch(func(app.Context) {
 			defer ui.Rescue()
 			if err != nil {
-				d.said = "No room could be opened: " + ui.Sentence(strings.TrimPrefix(err.Error(), "Error: "))
+				d.said = "No room could be opened: " + ui.Sentence(err.Error())
 				v.Update()
 				return
 			}
@@ -298,7 +297,7 @@ func (v *TeacherView) save(kind string) {
 		v.ctx.Dispatch(func(app.Context) {
 			defer ui.Rescue()
 			if err != nil {
-				d.said = "The summary could not be fetched: " + ui.Sentence(strings.TrimPrefix(err.Error(), "Error: "))
+				d.said = "The summary could not be fetched: " + ui.Sentence(err.Error())
 				v.Update()
 				return
 			}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"errors"
+	"strings"
 	"syscall/js"
 	"time"
 )
@@ -19,7 +20,7 @@ func Await(promise js.Value) (js.Value, error) {
 		return nil
 	})
 	broken := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		done <- outcome{err: errors.New(args[0].Call("toString").String())}
+		done <- outcome{err: errors.New(strings.TrimPrefix(args[0].Call("toString").String(), "Error: "))} // the name of another class says something
 		return nil
 	})
 	defer kept.Release()

@@ -2,7 +2,6 @@ package write
 
 import (
 	"errors"
-	"strings"
 	"syscall/js"
 	"time"
 
@@ -114,7 +113,7 @@ func put(kernels js.Value, q *message.Question, patience int) js.Value {
 func answer(promise js.Value) (*message.Answer, error) {
 	value, err := ui.Await(promise)
 	if err != nil {
-		return nil, errors.New(strings.TrimPrefix(err.Error(), "Error: "))
+		return nil, err
 	}
 	b := make([]byte, value.Get("length").Int())
 	js.CopyBytesToGo(b, value)

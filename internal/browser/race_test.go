@@ -326,6 +326,15 @@ func TestRaceChoices(t *testing.T) {
 	choose("workers", "2")
 	p.Click("#race-start")
 	p.Wait(`document.querySelector("#race-says").textContent.startsWith("Done.")`)
+	p.Wait(`(() => { // each part of a run has a colour of its own
+		const colours = [...document.querySelectorAll("section[aria-labelledby=race-where] .race-swatch")].map((s) => getComputedStyle(s).backgroundColor);
+		return colours.length === 4 && new Set(colours).size === 4;
+	})()`)
+	var classed []string
+	p.Eval(`document.querySelector("#main").innerText.match(/.*Error: .*/g) ?? []`, &classed)
+	if len(classed) > 0 {
+		t.Errorf("readers are told the class of an error: %q", classed)
+	}
 	choose("log", "10")
 	p.Click("#race-sweep")
 	p.Wait(`document.querySelector("#race-crossing") !== null && document.querySelector("#race-says").textContent.startsWith("Done.")`)
