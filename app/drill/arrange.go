@@ -129,5 +129,5 @@ func (v *View) arrangement() []app.UI {
 
 // standing draws lines of a program that stand already.
 func standing(lines string) string {
-	return figure.StillListing(strings.Split(strings.ReplaceAll(strings.TrimSuffix(lines, "\n"), indentation, drawnLevel), "\n"))
+	return `<div class="standing">` + figure.StillListing(strings.Split(strings.ReplaceAll(strings.Trim(lines, "\n"), indentation, drawnLevel), "\n")) + `</div>`
 }
