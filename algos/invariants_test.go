@@ -39,7 +39,7 @@ func TestInvariantsHold(t *testing.T) {
 			t.Parallel()
 			list := Invariants(&alg)
 			if len(list) == 0 {
-				t.Fatal("nothing is said to hold")
+				t.Fatal("nothing is said to hold after its rounds: state it in algos/invariants*.go")
 			}
 			r := rand.New(rand.NewPCG(5, 6))
 			held := 0

@@ -139,7 +139,11 @@ func (g *gallery) compare(t *testing.T, name string, frame *scene.Frame, whole b
 		digest := fmt.Sprintf("%x", sha256.Sum256([]byte(got)))[:16]
 		g.is[name] = digest
 		if changed = digest != g.was[name]; changed && !*update && *like == "" {
-			t.Errorf("%s is not as drawn now: `make changed` draws both", name)
+			if g.was[name] == "" {
+				t.Errorf("%s is new: look at it (`make changed`), then `make golden`", name)
+			} else {
+				t.Errorf("%s is not as drawn now: `make changed` draws both", name)
+			}
 		}
 	}
 	if *draw == "" {
