@@ -30,7 +30,7 @@ type act struct {
 }
 
 // acts lists what the steps from+1 … to of a run write, in recorded order.
-func (r *run) acts(from, to int) []act {
+func (r *Run) acts(from, to int) []act {
 	var out []act
 	g := r.graph
 	steps := r.trace.Steps()
@@ -54,7 +54,7 @@ func (r *run) acts(from, to int) []act {
 	return out
 }
 
-func (r *run) act(n tracer.NodeID) act {
+func (r *Run) act(n tracer.NodeID) act {
 	g := r.graph
 	node := g.Node(n)
 	a := act{node: n, lane: node.Lane, to: node.Cell, how: opaque}
@@ -112,7 +112,7 @@ func exchanges(acts []act) bool {
 // memory before it. In a synchronous round lanes read what was there before; otherwise one lane
 // after another reads what is there now, which is what a missing barrier can do. It returns the
 // trace where recorded, and the words of the cells of the array that is asked about.
-func (r *run) again(acts []act, at moment, synchronous, recorded bool) (*tracer.Trace, []value.Word) {
+func (r *Run) again(acts []act, at moment, synchronous, recorded bool) (*tracer.Trace, []value.Word) {
 	t, array := r.trace, at.array
 	before := t.Cursor()
 	before.Seek(at.from)
@@ -168,7 +168,7 @@ func (r *run) again(acts []act, at moment, synchronous, recorded bool) (*tracer.
 }
 
 // doneBy has a lane do acts: all its reads come before its writes, as in the round itself.
-func (r *run) doneBy(l *tracer.Lane, list []act, arrays map[tracer.ArrayID]*tracer.Array) {
+func (r *Run) doneBy(l *tracer.Lane, list []act, arrays map[tracer.ArrayID]*tracer.Array) {
 	t := r.trace
 	operands := make([][2]value.Word, len(list))
 	for k, a := range list {

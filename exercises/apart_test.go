@@ -10,7 +10,7 @@ import (
 )
 
 // apartOn makes an Arrange or a Repair.
-func apartOn(t *testing.T, kind Kind, id string, seed uint64) *Exercise {
+func apartOn(t *testing.T, kind *Kind, id string, seed uint64) *Exercise {
 	t.Helper()
 	e, err := New(Spec{Kind: kind, Algorithm: id, Seed: seed})
 	if err != nil {
@@ -36,14 +36,14 @@ func TestProgramsAreTakenApart(t *testing.T) {
 			if says := e.Unfit(model[SlotProgram]); says != "" || !e.Grade(model).Full() {
 				t.Errorf("%s: the model: %s", e.Spec, says)
 			}
-			if placed := e.question.(ran).placed(e); len(placed) < 3 || len(e.Lines)-len(placed) < minSurplus {
+			if placed := e.Question.(arranging).placed(e); len(placed) < 3 || len(e.Lines)-len(placed) < minSurplus {
 				t.Errorf("%s: %d of %d lines", e.Spec, len(placed), len(e.Lines))
 			}
 			if e.Unfit(e.Above+e.Below) == "" {
 				t.Errorf("%s: no line is an answer", e.Spec)
 			}
 			e = apartOn(t, Repair, id, seed)
-			head, removed, _, is := e.question.(ran).change(e)
+			head, removed, _, is := e.Question.(repairing).change(e)
 			if removed > 1 || is[head] == "" || e.Unfit(e.Model()[SlotProgram]) != "" {
 				t.Errorf("%s: the change of line %d removes %d", e.Spec, head+1, removed)
 			}
@@ -76,7 +76,7 @@ func TestUnfitProgramsEarnNothing(t *testing.T) {
 		{"nothing", "", arrange},
 		{"two changes", strings.Replace(broken, "\n", "\n    pass\n", 2), repair},
 		{"two statements", strings.Replace(broken, "\n", "\n    a = 1; b = 2\n", 1), repair},
-		{"a line too long", strings.Replace(broken, "\n", "\n    a = "+strings.Repeat("1", longestLine)+"\n", 1), repair},
+		{"a line too long", strings.Replace(broken, "\n", "\n    a = "+strings.Repeat("1", LongestLine)+"\n", 1), repair},
 		{"another program", "def main(x):\n    return x\n", repair},
 	} {
 		a := c.e.Empty()
@@ -132,7 +132,7 @@ func TestChange(t *testing.T) {
 
 // There are no exercises of the kinds where no program is taken apart, and none on given inputs.
 func TestWhatIsNotTakenApart(t *testing.T) {
-	for _, kind := range []Kind{Arrange, Repair} {
+	for _, kind := range []*Kind{Arrange, Repair} {
 		for _, s := range []Spec{{Kind: kind, Algorithm: "network/custom"}, {Kind: kind, Algorithm: "scan/serial", N: 4}, {Kind: kind, Algorithm: "scan/serial", Given: []Field{{"x", "1"}}}} {
 			if _, err := New(s); err == nil {
 				t.Errorf("there is %s", s)

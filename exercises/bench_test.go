@@ -9,7 +9,7 @@ import (
 // Making every exercise of the catalogue, a kind at a time.
 func BenchmarkNew(b *testing.B) {
 	for _, kind := range AllKinds() {
-		b.Run(string(kind), func(b *testing.B) {
+		b.Run(kind.Name, func(b *testing.B) {
 			var specs []Spec
 			for _, alg := range algos.Catalog() {
 				for _, k := range Kinds(&alg) {
@@ -34,7 +34,7 @@ func BenchmarkNew(b *testing.B) {
 
 func BenchmarkGrade(b *testing.B) {
 	for _, kind := range AllKinds() {
-		b.Run(string(kind), func(b *testing.B) {
+		b.Run(kind.Name, func(b *testing.B) {
 			e, err := New(Spec{Kind: kind, Algorithm: "scan/hillis-steele", Seed: 1})
 			if err != nil {
 				b.Skip("this algorithm has no such exercise")

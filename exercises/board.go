@@ -43,7 +43,7 @@ func shownOf(a *tracer.ArrayInfo, lo, hi int) (int, int) {
 
 // startingRows show what the run was given, where the rows for a step, of these arrays, don't show
 // it: somebody who has both can follow the whole run.
-func (r *run) startingRows(step int, beside []tracer.ArrayID) []Row {
+func (r *Run) startingRows(step int, beside []tracer.ArrayID) []Row {
 	var out []Row
 	start := r.trace.Cursor()
 	for _, info := range r.inputs() {
@@ -60,7 +60,7 @@ func (r *run) startingRows(step int, beside []tracer.ArrayID) []Row {
 const inputLabel = "input"
 
 // labelAt is what a row is called that shows an array at a step: the input, as long as it is that.
-func (r *run) labelAt(step int, id tracer.ArrayID) string {
+func (r *Run) labelAt(step int, id tracer.ArrayID) string {
 	if slices.ContainsFunc(r.inputs(), func(a tracer.ArrayInfo) bool { return a.ID == id }) && r.untouched(id, step) {
 		return inputLabel
 	}
@@ -68,7 +68,7 @@ func (r *run) labelAt(step int, id tracer.ArrayID) string {
 }
 
 // untouched reports whether an array holds at a step what it held in the beginning.
-func (r *run) untouched(id tracer.ArrayID, step int) bool {
+func (r *Run) untouched(id tracer.ArrayID, step int) bool {
 	start, now := r.trace.Cursor(), r.trace.Cursor()
 	now.Seek(step)
 	for i := range extent(r.trace.Array(id)) {
@@ -81,10 +81,10 @@ func (r *run) untouched(id tracer.ArrayID, step int) bool {
 
 // padded says of the arrays on the board how they are padded; "" where none is.
 func (e *Exercise) padded() string {
-	if e.run == nil {
+	if e.Run == nil {
 		return ""
 	}
-	t := e.run.trace
+	t := e.Run.trace
 	start := t.Cursor()
 	said := ""
 	for _, info := range t.Arrays() {

@@ -12,11 +12,11 @@ import (
 func TestWhatLanesReadStandsOnTheBoard(t *testing.T) {
 	checked := 0
 	everyExercise(t, func(t *testing.T, e *Exercise) {
-		q, ok := e.question.(*prediction)
-		if !ok || q.m.from+1 != q.m.to || e.run.racy() {
+		q, ok := e.Question.(*prediction)
+		if !ok || q.m.from+1 != q.m.to || e.Run.racy() {
 			return // in the middle of a loop what one step reads another may have written
 		}
-		trace, g := e.run.trace, e.run.graph
+		trace, g := e.Run.trace, e.Run.graph
 		before := trace.Cursor()
 		before.Seek(q.m.from)
 		shows := func(c tracer.CellID) bool {
@@ -64,7 +64,7 @@ func TestPaddingIsShown(t *testing.T) {
 // A row that is copied from before the round earns nothing.
 func TestNothingDoneEarnsNothing(t *testing.T) {
 	everyExercise(t, func(t *testing.T, e *Exercise) {
-		for _, m := range e.Mistakes() {
+		for _, m := range e.Mistakes {
 			if g := e.Grade(m.Answer); e.Spec.Kind == Predict && m.Name == NotYet && g.Score > 0 {
 				t.Errorf("%s: the row before the round earns %d of %d", e.Spec, g.Score, g.Of)
 			}

@@ -11,13 +11,26 @@ import (
 	"upsweep/algos"
 )
 
+// Build has comparators placed on wires.
+var Build = &Kind{
+	Name:  "build",
+	Title: "Build a network",
+	Says:  "Place comparators until everything is sorted.",
+	Suits: func(c *Candidate) bool { return buildable(c.alg.Family, c.alg.Views) },
+	Make:  build,
+	Unit:  "wires",
+}
+
 // network is a list of comparators; each leaves the smaller key on its first wire.
 type network [][2]int
 
 // building is the question of a Build exercise: one slot, a network. It is judged by the 0-1
 // principle (Knuth, The Art of Computer Programming, volume 3, 5.3.4): a network that sorts every
 // input of zeros and ones sorts every input.
-type building struct{ wires int }
+type building struct {
+	Defaults
+	wires int
+}
 
 // maxWires keeps the 2ⁿ inputs few.
 const maxWires = 10
@@ -28,7 +41,7 @@ const maxWires = 10
 func bestSize(n int) int  { return []int{0, 0, 1, 3, 5, 9, 12, 16, 19, 25, 29}[n] }
 func bestDepth(n int) int { return []int{0, 0, 1, 3, 3, 5, 5, 6, 6, 7, 7}[n] }
 
-func (e *Exercise) build(r *rand.Rand) error {
+func build(e *Exercise, r *rand.Rand) error {
 	if !buildable(e.Alg.Family, e.Alg.Views) {
 		return errors.New("it is not a network of comparators")
 	}
@@ -40,13 +53,13 @@ func (e *Exercise) build(r *rand.Rand) error {
 		return fmt.Errorf("a network to build has at most %d wires", maxWires)
 	}
 	q := &building{wires: n}
-	e.question = q
+	e.Question = q
 	e.Wires = n
-	e.Title = Build.Title() + fmt.Sprintf(" for %d keys", n)
+	e.Title = e.Spec.Kind.Title + fmt.Sprintf(" for %d keys", n)
 	e.Prompt = fmt.Sprintf("Place comparators on %d wires so that every input leaves them in ascending order. A comparator i-j leaves the smaller key on wire i.", n)
 	e.Slots = []Slot{{Form: Network, Label: "the network", Ask: "Comparators, separated by commas; rounds, separated by semicolons: 0-1,2-3;0-2"}}
-	e.Showing = Showing{"network/custom", requestOf("x", strings.TrimSpace(strings.Repeat("1 0 ", (n+1)/2)), "comparators", q.model()[0]), 0}
-	e.mistakes = q.mistakes()
+	e.Showing = Showing{"network/custom", requestOf("x", strings.TrimSpace(strings.Repeat("1 0 ", (n+1)/2)), "comparators", q.Model()[0]), 0}
+	e.Mistakes = q.mistakes()
 	return nil
 }
 
@@ -146,7 +159,7 @@ func mergeExchange(n int) network {
 	return out
 }
 
-func (q *building) model() Answer { return Answer{mergeExchange(q.wires).String()} }
+func (q *building) Model() Answer { return Answer{mergeExchange(q.wires).String()} }
 
 func (q *building) mistakes() []Mistake {
 	model := mergeExchange(q.wires)
@@ -172,7 +185,7 @@ func (q *building) mistakes() []Mistake {
 }
 
 // grade gives a point for every input of zeros and ones that needs sorting and is sorted.
-func (q *building) grade(_ *Exercise, a Answer) Grade {
+func (q *building) Grade(_ *Exercise, a Answer) Grade {
 	all := 1<<q.wires - (q.wires + 1) // those that are not in order to begin with
 	g := Grade{Of: all, Right: []bool{false}, First: 0}
 	n, err := parseNetwork(a[0], q.wires)
@@ -201,13 +214,9 @@ func (q *building) grade(_ *Exercise, a Answer) Grade {
 	return g
 }
 
-// Counterexample is the smallest input of zeros and ones, one a wire, that an answer to a Build
-// does not sort; nil if there is none.
-func (e *Exercise) Counterexample(a Answer) []int {
-	q, ok := e.question.(*building)
-	if !ok || len(a) == 0 {
-		return nil
-	}
+// Counterexample is the smallest input of zeros and ones, one a wire, that an answer does not sort;
+// nil if there is none.
+func (q *building) Counterexample(a Answer) []int {
 	n, err := parseNetwork(a[0], q.wires)
 	if err != nil || len(n) == 0 {
 		return nil
@@ -223,8 +232,8 @@ func (e *Exercise) Counterexample(a Answer) []int {
 	return out
 }
 
-// counterexample says what the network makes of the smallest input that it does not sort.
-func (q *building) counterexample(n network, v uint) string {
+// leaves says what the network makes of the smallest input that it does not sort.
+func (q *building) leaves(n network, v uint) string {
 	return fmt.Sprintf("The input %s leaves it as %s, which is not in order.", q.bits(v), q.bits(n.run(v)))
 }
 
@@ -250,12 +259,12 @@ func oneMore(n network, wires int) ([2]int, bool) {
 	return [2]int{}, false
 }
 
-func (q *building) hints(_ *Exercise, a Answer) [3]string {
+func (q *building) Hints(_ *Exercise, a Answer) [3]string {
 	model := mergeExchange(q.wires)
 	where := "Sort the two halves first, then merge them."
 	if n, err := parseNetwork(a[0], q.wires); err == nil && len(n) > 0 {
 		if failing := n.failing(q.wires); len(failing) > 0 {
-			where = q.counterexample(n, failing[0]) + " Follow it through your network: where do a 1 and a 0 stay the wrong way round?"
+			where = q.leaves(n, failing[0]) + " Follow it through your network: where do a 1 and a 0 stay the wrong way round?"
 		}
 	}
 	return [3]string{
@@ -266,7 +275,7 @@ func (q *building) hints(_ *Exercise, a Answer) [3]string {
 }
 
 // normal writes an answer so that equal networks are equal texts.
-func (q *building) normal(a Answer) Answer {
+func (q *building) Normal(a Answer) Answer {
 	n, err := parseNetwork(a[0], q.wires)
 	if err != nil {
 		return a

@@ -14,7 +14,8 @@ import (
 // of operations that ends in a value? Several chains may be equally long; an answer is held against
 // the one that it is nearest to.
 type chain struct {
-	run   *run
+	Defaults
+	run   *Run
 	node  tracer.NodeID   // in which the chain ends
 	slots []tracer.NodeID // results of an operation, in the order of the board
 	tight []bool          // of a slot: some longest chain passes there
@@ -35,13 +36,13 @@ func (s Spec) asksChain() bool { return s.Seed%4 == 0 }
 // longestChain asks for the chain of one of the deepest values; ok is false if there is none
 // that can be asked for.
 func (e *Exercise) longestChain(r *rand.Rand) bool {
-	g := e.run.graph
-	ends := e.run.askable()
+	g := e.Run.graph
+	ends := e.Run.askable()
 	sort.SliceStable(ends, func(i, j int) bool { return g.Depth(ends[i]) > g.Depth(ends[j]) })
 	var found []*chain
 	for _, n := range ends[:min(len(ends), maxTried)] {
 		if len(found) == 0 || g.Depth(n) >= g.Depth(found[0].node)-1 {
-			if q := e.run.chainTo(n); q != nil {
+			if q := e.Run.chainTo(n); q != nil {
 				found = append(found, q)
 			}
 		}
@@ -50,21 +51,21 @@ func (e *Exercise) longestChain(r *rand.Rand) bool {
 		return false
 	}
 	q := found[r.IntN(len(found))]
-	e.question = q
+	e.Question = q
 	q.lay(e)
-	t := e.run.trace
+	t := e.Run.trace
 	node := g.Node(q.node)
 	e.Prompt = fmt.Sprintf("%s. After round %d of %d, %s holds %s, the end of a chain of %d operations. Mark the values on the longest chain that leads to it: each is the result of an operation on the one before. If several chains are equally long, mark one of them.",
-		tracer.Capitalised(e.run.subject()), node.Round, t.Rounds(), g.CellName(q.node), g.Told(q.node), node.Depth)
-	e.Showing = Showing{e.Alg.ID, e.run.request, int(node.Round)}
-	e.mistakes = q.mistakes()
+		tracer.Capitalised(e.Run.subject()), node.Round, t.Rounds(), g.CellName(q.node), g.Told(q.node), node.Depth)
+	e.Showing = Showing{e.Alg.ID, e.Run.request, int(node.Round)}
+	e.Mistakes = q.mistakes()
 	return true
 }
 
 // chainTo makes the question for one value; nil where it can't be asked: where results do not stay
 // to be seen at the end of their round, where one value takes several operations, or where all that
 // could be marked lies on the chain.
-func (r *run) chainTo(n tracer.NodeID) *chain {
+func (r *Run) chainTo(n tracer.NodeID) *chain {
 	t, g := r.trace, r.graph
 	end := g.Node(n)
 	if end.Depth <= minChain || end.Ops != 1 {
@@ -220,7 +221,7 @@ func (q *chain) name(n tracer.NodeID) string {
 	return fmt.Sprintf("%s after round %d", q.run.graph.CellName(n), q.run.graph.Node(n).Round)
 }
 
-func (q *chain) model() Answer { return q.want }
+func (q *chain) Model() Answer { return q.want }
 
 func (q *chain) mistakes() []Mistake {
 	g := q.run.graph
@@ -245,7 +246,7 @@ func (q *chain) mistakes() []Mistake {
 
 // grade gives a point for each value of the nearest chain that is marked, and takes one for each
 // mark beside it.
-func (q *chain) grade(_ *Exercise, a Answer) Grade {
+func (q *chain) Grade(_ *Exercise, a Answer) Grade {
 	want, marks := q.wanted(a)
 	g := Grade{Right: make([]bool, len(want)), First: -1, Of: count(want)}
 	for i := range want {
@@ -268,7 +269,7 @@ func (q *chain) grade(_ *Exercise, a Answer) Grade {
 	return g
 }
 
-func (q *chain) where(_ *Exercise, a Answer, g Grade) string {
+func (q *chain) Where(_ *Exercise, a Answer, g Grade) string {
 	switch name := q.name(q.slots[g.First]); {
 	case count(a) == 0:
 		return "No value is marked yet."
@@ -279,7 +280,7 @@ func (q *chain) where(_ *Exercise, a Answer, g Grade) string {
 	}
 }
 
-func (q *chain) what(_ *Exercise, a Answer, _ Grade) string {
+func (q *chain) What(_ *Exercise, a Answer, _ Grade) string {
 	want, _ := q.wanted(a)
 	return fmt.Sprintf("The chain is %s.", q.line(want))
 }
@@ -293,27 +294,27 @@ func (q *chain) wanted(a Answer) (Answer, []bool) {
 	return q.nearest(on), on
 }
 
-func (q *chain) reads(_ *Exercise, a Answer, g Grade) string {
+func (q *chain) Reads(_ *Exercise, a Answer, g Grade) string {
 	if plain(a[g.First]) != "" {
 		return q.beside(g.First)
 	}
 	return "The depth of a value is one more than that of its deepest operand: go back from each value to its deepest operand."
 }
 
-func (q *chain) shaped(a Answer) (given, want Answer) {
+func (q *chain) Shaped(a Answer) (given, want Answer) {
 	nearest, _ := q.wanted(a)
 	return marks(a), marks(nearest)
 }
 
 // suspects are the sets of values that somebody may take for a chain, and single values.
-func (q *chain) suspects(e *Exercise) []*suspect {
+func (q *chain) Suspects(e *Exercise, _ Answer) []*suspect {
 	var out []*suspect
-	for i := range e.mistakes {
-		m := &e.mistakes[i]
+	for i := range e.Mistakes {
+		m := &e.Mistakes[i]
 		out = append(out, &suspect{name: m.Name, says: m.Says, leaves: marks(m.Answer), rank: 5})
 	}
 	none, short, other, outside := make([]string, len(q.slots)), make([]string, len(q.slots)), make([]string, len(q.slots)), make([]string, len(q.slots))
-	cone := e.run.graph.Cone(q.node, tracer.WithControl)
+	cone := e.Run.graph.Cone(q.node, tracer.WithControl)
 	for i, n := range q.slots {
 		none[i] = "0"
 		_, in := slices.BinarySearch(cone, n)
@@ -358,7 +359,7 @@ func (q *chain) beside(slot int) string {
 	return fmt.Sprintf("%s does not belong: that value is only %s deep, and the chains through it are shorter.", name, plural(g.Node(n).Depth, "operation"))
 }
 
-func (q *chain) hints(_ *Exercise, a Answer) [3]string {
+func (q *chain) Hints(_ *Exercise, a Answer) [3]string {
 	g := q.run.graph
 	want, marks := q.wanted(a)
 	last := 0

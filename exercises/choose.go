@@ -12,6 +12,15 @@ import (
 	"upsweep/tracer"
 )
 
+// Choose asks which algorithm, which operator or which form suits, and why.
+var Choose = &Kind{
+	Name:  "choose",
+	Title: "Choose",
+	Says:  "Which algorithm, operator or form suits, and why?",
+	Suits: (*Candidate).runs,
+	Make:  choose,
+}
+
 // option is one thing to choose, and what is said to those who chose it.
 type option struct {
 	text, says string
@@ -27,20 +36,21 @@ type pick struct {
 
 // choosing is the question of a Choose exercise: a choice and, mostly, a reason.
 type choosing struct {
+	Defaults
 	picks []pick
 	hint  [2]string // where to look, which rule
 	why   string    // the worked answer
 }
 
 // choose draws one of the questions that the algorithm allows.
-func (e *Exercise) choose(r *rand.Rand) error {
+func choose(e *Exercise, r *rand.Rand) error {
 	makers := []func(*rand.Rand) (*choosing, error){e.chooseFastest, e.chooseOperator, e.chooseForm, e.chooseMemory, e.chooseStable}
 	for _, i := range r.Perm(len(makers)) {
 		q, err := makers[i](r)
 		if err != nil {
 			continue
 		}
-		e.question = q
+		e.Question = q
 		for _, p := range q.picks {
 			s := Slot{Form: Pick, Label: p.label, Ask: p.ask}
 			for _, o := range p.options {
@@ -48,7 +58,7 @@ func (e *Exercise) choose(r *rand.Rand) error {
 			}
 			e.Slots = append(e.Slots, s)
 		}
-		e.mistakes = q.mistakes()
+		e.Mistakes = q.mistakes()
 		return nil
 	}
 	return errors.New("nothing about it can be chosen")
@@ -68,7 +78,7 @@ func shuffled(r *rand.Rand, p pick) pick {
 	return out
 }
 
-func (q *choosing) model() Answer {
+func (q *choosing) Model() Answer {
 	out := make(Answer, len(q.picks))
 	for i, p := range q.picks {
 		out[i] = strconv.Itoa(p.right)
@@ -83,7 +93,7 @@ func (q *choosing) mistakes() []Mistake {
 			if k == p.right {
 				continue
 			}
-			a := q.model()
+			a := q.Model()
 			a[i] = strconv.Itoa(k)
 			out = append(out, Mistake{Name: o.named(p), Says: o.says, Answer: a})
 		}
@@ -91,12 +101,12 @@ func (q *choosing) mistakes() []Mistake {
 	return out
 }
 
-func (q *choosing) grade(_ *Exercise, a Answer) Grade {
-	return bySlot(a, q.model(), func(int, bool) string { return "" }, q.why)
+func (q *choosing) Grade(_ *Exercise, a Answer) Grade {
+	return bySlot(a, q.Model(), func(int, bool) string { return "" }, q.why)
 }
 
 // suspects are the wrong options, each with what speaks against it.
-func (q *choosing) suspects(*Exercise) []*suspect {
+func (q *choosing) Suspects(*Exercise, Answer) []*suspect {
 	var out []*suspect
 	for i, p := range q.picks {
 		for k, o := range p.options {
@@ -126,7 +136,7 @@ func article(label string) string {
 	return "a " + label
 }
 
-func (q *choosing) where(_ *Exercise, a Answer, g Grade) string {
+func (q *choosing) Where(_ *Exercise, a Answer, g Grade) string {
 	p := q.picks[g.First]
 	given := strings.TrimSpace(a[g.First])
 	k, err := strconv.Atoi(plain(given))
@@ -141,11 +151,11 @@ func (q *choosing) where(_ *Exercise, a Answer, g Grade) string {
 	return fmt.Sprintf("%s is not the right %s.", p.options[k].text, p.label)
 }
 
-func (q *choosing) what(*Exercise, Answer, Grade) string { return q.why }
+func (q *choosing) What(*Exercise, Answer, Grade) string { return q.why }
 
-func (q *choosing) reads(*Exercise, Answer, Grade) string { return q.hint[1] }
+func (q *choosing) Reads(*Exercise, Answer, Grade) string { return q.hint[1] }
 
-func (q *choosing) hints(_ *Exercise, _ Answer) [3]string {
+func (q *choosing) Hints(_ *Exercise, _ Answer) [3]string {
 	return [3]string{q.hint[0], q.hint[1], q.why}
 }
 
@@ -155,7 +165,7 @@ const maxRivals = 4
 // rivals are the algorithm and up to three sound ones of the same family that give the same outputs
 // for the same request: of those that stand before it in the catalogue, which are taught before it,
 // and if there are none the next ones.
-func (e *Exercise) rivals(r *rand.Rand, req algos.Request) []*run {
+func (e *Exercise) rivals(r *rand.Rand, req algos.Request) []*Run {
 	mine, err := record(e.Alg, fitting(e.Alg, req))
 	if err != nil {
 		return nil
@@ -174,7 +184,7 @@ func (e *Exercise) rivals(r *rand.Rand, req algos.Request) []*run {
 		}
 	}
 	r.Shuffle(len(before), func(i, j int) { before[i], before[j] = before[j], before[i] })
-	out := []*run{mine}
+	out := []*Run{mine}
 	for _, id := range append(before, after...) {
 		if len(out) == maxRivals || len(out) > 1 && slices.Contains(after, id) {
 			break
@@ -201,7 +211,7 @@ func fitting(a *algos.Algorithm, req algos.Request) algos.Request {
 	return out
 }
 
-func sameOutputs(a, b *run) bool {
+func sameOutputs(a, b *Run) bool {
 	if len(a.result.Outputs) != len(b.result.Outputs) {
 		return false
 	}
@@ -222,7 +232,7 @@ func (e *Exercise) chooseFastest(r *rand.Rand) (*choosing, error) {
 	}
 	n := []int{8, 16, 32, 64}[r.IntN(4)]
 	var req algos.Request
-	runs := make([][]*run, racesRun)
+	runs := make([][]*Run, racesRun)
 	for k := range runs {
 		req = algos.Request{Inputs: map[string]string{}, Params: map[string]string{"inclusive": "true"}}
 		for _, in := range e.Alg.Inputs {
@@ -250,9 +260,9 @@ func (e *Exercise) chooseFastest(r *rand.Rand) (*choosing, error) {
 		if !ok || !slices.Contains(field, 0) { // the question is about the exercise's own algorithm
 			continue
 		}
-		e.run = runs[0][0]
+		e.Run = runs[0][0]
 		e.Prompt = fmt.Sprintf("%d values are given to %s, with a barrier after every round. %s", n, plural(p, "processor"), stepRule)
-		e.Showing = Showing{e.run.alg.ID, e.run.request, 0}
+		e.Showing = Showing{e.Run.alg.ID, e.Run.request, 0}
 		return fastest(r, those(runs[0], field), why, n, p), nil
 	}
 	return nil, errors.New("which one is first depends on how time is counted")
@@ -269,7 +279,7 @@ type reason struct{ minWork, shortest bool }
 
 // contest finds who is done first on p processors on all of several inputs, and who comes after it
 // on all: as indices, the winner first.
-func contest(inputs [][]*run, p int) (field []int, why reason, ok bool) {
+func contest(inputs [][]*Run, p int) (field []int, why reason, ok bool) {
 	for k, runs := range inputs {
 		placed, _ := race(runs, p)
 		if len(placed) < 2 || k > 0 && placed[0] != field[0] {
@@ -291,8 +301,8 @@ func contest(inputs [][]*run, p int) (field []int, why reason, ok bool) {
 }
 
 // those are the runs with the given indices.
-func those(runs []*run, field []int) []*run {
-	out := make([]*run, len(field))
+func those(runs []*Run, field []int) []*Run {
+	out := make([]*Run, len(field))
 	for i, k := range field {
 		out[i] = runs[k]
 	}
@@ -302,7 +312,7 @@ func those(runs []*run, field []int) []*run {
 // race finds who is done first on p processors, and who comes after it in steps and in operations
 // alike: the winner and these, as indices of runs, the winner first; nobody where it is not plain
 // who wins. What is told of why holds in both counts as well.
-func race(runs []*run, p int) (field []int, why reason) {
+func race(runs []*Run, p int) (field []int, why reason) {
 	times := make([][3]duration, len(runs)) // on p, on one, on plenty of processors
 	best := -1
 	for i, c := range runs {
@@ -349,7 +359,7 @@ func shuffledInts(r *rand.Rand, list []int) []int {
 const plenty = 1 << 20
 
 // fastest asks which of the runs is done first; the first is, and won says why.
-func fastest(r *rand.Rand, runs []*run, won reason, n, p int) *choosing {
+func fastest(r *rand.Rand, runs []*Run, won reason, n, p int) *choosing {
 	winner := runs[0]
 	choice := pick{ask: "Which of these is done first?", label: "algorithm", options: []option{{text: winner.alg.Title}}}
 	times := ""
@@ -400,7 +410,7 @@ func (e *Exercise) chooseMemory(r *rand.Rand) (*choosing, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.run = made
+	e.Run = made
 	e.Showing = Showing{e.Alg.ID, made.request, 0}
 	e.Notes = made.notes()
 	start := made.trace.Cursor()
@@ -430,7 +440,7 @@ func (e *Exercise) chooseMemory(r *rand.Rand) (*choosing, error) {
 }
 
 // meets names a cell at which lanes meet, or says that there is none.
-func (r *run) meets() string {
+func (r *Run) meets() string {
 	t := r.trace
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
 		c := t.RoundCost(id, nil)
@@ -452,7 +462,7 @@ func (r *run) meets() string {
 
 // meeting names two lanes of a round that meet at a cell; "" where the graph has none, since a lane
 // only reads.
-func (r *run) meeting(id tracer.RoundID, class tracer.PRAM) string {
+func (r *Run) meeting(id tracer.RoundID, class tracer.PRAM) string {
 	g := r.graph
 	type touch struct {
 		lane   tracer.LaneID

@@ -171,7 +171,7 @@ func (e *Exercise) brackets() bool {
 }
 
 // rightOperand is the value that stands right of ⊕.
-func (r *run) rightOperand(a act) tracer.NodeID {
+func (r *Run) rightOperand(a act) tracer.NodeID {
 	var sources []tracer.NodeID
 	r.graph.Sources(a.node, func(s tracer.Source) bool {
 		if !s.Steer {
@@ -233,7 +233,7 @@ func (e *Exercise) chooseForm(r *rand.Rand) (*choosing, error) {
 	if err != nil {
 		return nil, err
 	}
-	e.run = made
+	e.Run = made
 	e.Showing = Showing{e.Alg.ID, req, 0}
 	form := func(inclusive bool, o string) option {
 		text := "Exclusive"

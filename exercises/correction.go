@@ -3,7 +3,7 @@ package exercises
 import "upsweep/tracer"
 
 // roundCorrected is the round of a moment with the acts that it has, and with those of a mistake.
-func (r *run) roundCorrected(m moment, cells []int, right, wrong []act, synchronous bool) Correction {
+func (r *Run) roundCorrected(m moment, cells []int, right, wrong []act, synchronous bool) Correction {
 	var c Correction
 	c.Right, _ = r.again(right, m, true, true)
 	c.Wrong, _ = r.again(wrong, m, synchronous, true)
@@ -13,7 +13,7 @@ func (r *run) roundCorrected(m moment, cells []int, right, wrong []act, synchron
 }
 
 // runCorrected is the run beside one with another input or form.
-func (r *run) runCorrected(other *run, m moment, cells []int) Correction {
+func (r *Run) runCorrected(other *Run, m moment, cells []int) Correction {
 	c := Correction{Right: r.trace, Wrong: other.trace}
 	at := m.to
 	if m.to == len(r.trace.Steps())-1 {

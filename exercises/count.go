@@ -12,6 +12,15 @@ import (
 	"upsweep/tracer"
 )
 
+// Count asks for work, span, rounds and T(p).
+var Count = &Kind{
+	Name:  "count",
+	Title: "Count",
+	Says:  "Work, span, rounds, and the time on p processors.",
+	Suits: (*Candidate).runs,
+	Make:  countKind,
+}
+
 // counted is one count that is asked for.
 type counted struct {
 	ask     string
@@ -30,32 +39,33 @@ type foreseen struct {
 
 // counting is the question of a Count exercise.
 type counting struct {
+	Defaults
 	counts []counted
 	want   Answer
 }
 
-func (e *Exercise) count(r *rand.Rand) error {
+func countKind(e *Exercise, r *rand.Rand) error {
 	made, err := e.Spec.runs(e.Alg, r, 20, nil)
 	if err != nil {
 		return err
 	}
-	e.run = made
+	e.Run = made
 	t := made.trace
 	q := &counting{}
 	steady := made.otherOrders(r)
 	if made.cost().Work == 0 {
 		q.add(made.moveCount())
-	} else if steady(func(r *run) int { return r.cost().Work }) {
+	} else if steady(func(r *Run) int { return r.cost().Work }) {
 		q.add(made.workCount())
 	}
 	if !made.racy() && made.cost().Work > 0 { // else the chain depends on who comes first
 		q.add(made.spanCount())
 	}
 	p := []int{2, 3, 4}[r.IntN(3)]
-	if made.plain(p) && steady(func(r *run) int { return r.times().Barrier(p) }) {
+	if made.plain(p) && steady(func(r *Run) int { return r.times().Barrier(p) }) {
 		q.add(made.timeCount(p))
 	}
-	if twice, ok := doubled(made, r); ok && made.cost().Work > 0 && twice.otherOrders(r)(func(r *run) int { return r.cost().Work }) {
+	if twice, ok := doubled(made, r); ok && made.cost().Work > 0 && twice.otherOrders(r)(func(r *Run) int { return r.cost().Work }) {
 		q.add(made.growth(twice))
 	} else {
 		q.add(counted{
@@ -70,7 +80,7 @@ func (e *Exercise) count(r *rand.Rand) error {
 				{t.Rounds() - 1, "one round too few", "That is one too few: a round that clears or moves counts too."}},
 		})
 	}
-	e.question = q
+	e.Question = q
 	for _, c := range q.counts {
 		e.Slots = append(e.Slots, Slot{Form: Number, Label: c.label, Ask: c.ask})
 		q.want = append(q.want, strconv.Itoa(c.want))
@@ -82,7 +92,7 @@ func (e *Exercise) count(r *rand.Rand) error {
 			}
 			a := append(Answer(nil), q.want...)
 			a[i] = strconv.Itoa(f.n)
-			e.mistakes = append(e.mistakes, Mistake{Name: f.name, Says: f.says, Answer: a})
+			e.Mistakes = append(e.Mistakes, Mistake{Name: f.name, Says: f.says, Answer: a})
 		}
 	}
 	start := t.Cursor()
@@ -103,15 +113,15 @@ const maxOrders = 6
 // otherOrders tells whether a count is the same in whichever order the lanes come: if it is not,
 // nobody can know it who does not know the order. Where lanes queue for locks it never is: who
 // finds a lock taken tries again.
-func (r *run) otherOrders(random *rand.Rand) (same func(count func(*run) int) bool) {
+func (r *Run) otherOrders(random *rand.Rand) (same func(count func(*Run) int) bool) {
 	picked := slices.ContainsFunc(r.alg.Params, func(p algos.Param) bool { return p.Name == "seed" })
 	if !picked || !r.racy() {
-		return func(func(*run) int) bool { return true }
+		return func(func(*Run) int) bool { return true }
 	}
 	if r.alg.Family == "grid" {
-		return func(func(*run) int) bool { return false }
+		return func(func(*Run) int) bool { return false }
 	}
-	var others []*run
+	var others []*Run
 	for range maxOrders {
 		req := algos.Request{Inputs: r.request.Inputs, Params: copyOf(r.request.Params)}
 		req.Params["seed"] = strconv.Itoa(random.IntN(1000))
@@ -119,13 +129,13 @@ func (r *run) otherOrders(random *rand.Rand) (same func(count func(*run) int) bo
 			others = append(others, other)
 		}
 	}
-	return func(count func(*run) int) bool {
-		return !slices.ContainsFunc(others, func(o *run) bool { return count(o) != count(r) })
+	return func(count func(*Run) int) bool {
+		return !slices.ContainsFunc(others, func(o *Run) bool { return count(o) != count(r) })
 	}
 }
 
 // racy reports whether the order of the lanes matters in some round.
-func (r *run) racy() bool {
+func (r *Run) racy() bool {
 	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
 		if r.trace.Round(id).Mode == tracer.Unsynchronised {
 			return true
@@ -135,7 +145,7 @@ func (r *run) racy() bool {
 }
 
 // workCount asks for the applications, named as this algorithm makes them.
-func (r *run) workCount() counted {
+func (r *Run) workCount() counted {
 	c := counted{want: r.cost().Work, label: "the work", rule: "Work is the number of applications of ⊕, comparisons and other element functions. A value that only moves costs none."}
 	switch {
 	case r.cost().Work == r.cost().Combines && r.alg.Op():
@@ -159,7 +169,7 @@ func (r *run) workCount() counted {
 }
 
 // moveCount asks, where nothing is computed, how many values are moved.
-func (r *run) moveCount() counted {
+func (r *Run) moveCount() counted {
 	return counted{
 		ask: "How many values are moved in all?", label: "the number of moves", want: r.cost().Moves,
 		rule:    "A value written elsewhere unchanged is a move. An address that is read moves nothing.",
@@ -175,7 +185,7 @@ func (r *run) moveCount() counted {
 	}
 }
 
-func (r *run) spanCount() counted {
+func (r *Run) spanCount() counted {
 	c := counted{
 		ask: "How long is the longest chain of dependent operations (the span)?", label: "the span", want: r.cost().Span,
 		rule: "Span counts the operations on the longest chain of values, each made of the one before, that reaches an output. Moves add nothing.",
@@ -198,7 +208,7 @@ func (r *run) spanCount() counted {
 }
 
 // timeCount asks for T(p) with a barrier after every round.
-func (r *run) timeCount(p int) counted {
+func (r *Run) timeCount(p int) counted {
 	c := counted{
 		ask:   fmt.Sprintf("How many steps does it take on %d processors, with a barrier after every round? %s", p, stepRule),
 		label: fmt.Sprintf("T(%d)", p), want: r.times().Barrier(p),
@@ -210,12 +220,12 @@ func (r *run) timeCount(p int) counted {
 }
 
 // doubled runs the algorithm on twice as many values, where its counts do not depend on the values.
-func doubled(made *run, r *rand.Rand) (*run, bool) {
+func doubled(made *Run, r *rand.Rand) (*Run, bool) {
 	alg := made.alg
 	if alg.Generate != nil || len(alg.Inputs) == 0 {
 		return nil, false
 	}
-	var runs [2]*run
+	var runs [2]*Run
 	for k := range runs {
 		req := algos.Request{Inputs: map[string]string{}, Params: copyOf(made.request.Params)}
 		for _, in := range alg.Inputs {
@@ -234,7 +244,7 @@ func doubled(made *run, r *rand.Rand) (*run, bool) {
 	return runs[0], runs[0].cost() == runs[1].cost()
 }
 
-func (r *run) growth(twice *run) counted {
+func (r *Run) growth(twice *Run) counted {
 	c := counted{
 		ask:   fmt.Sprintf("Now n doubles, from %d to %d. How much work does it take then?", r.n(), twice.n()),
 		label: fmt.Sprintf("the work for n = %d", twice.n()), want: twice.cost().Work,
@@ -262,7 +272,7 @@ func (r *run) growth(twice *run) counted {
 }
 
 // oneSweep is the work of the part of a run that works most, of several; −1 of a run in one part.
-func oneSweep(r *run) int {
+func oneSweep(r *Run) int {
 	most, parts := -1, 0
 	for _, p := range r.phases() {
 		if p.work > 0 {
@@ -305,13 +315,13 @@ func roundList(t *tracer.Trace) string {
 	return listed(out)
 }
 
-func (q *counting) model() Answer { return q.want }
+func (q *counting) Model() Answer { return q.want }
 
-func (q *counting) grade(_ *Exercise, a Answer) Grade {
+func (q *counting) Grade(_ *Exercise, a Answer) Grade {
 	return bySlot(a, q.want, func(int, bool) string { return "" }, "All counts are right: "+q.summary()+".")
 }
 
-func (q *counting) where(_ *Exercise, a Answer, g Grade) string {
+func (q *counting) Where(_ *Exercise, a Answer, g Grade) string {
 	c := q.counts[g.First]
 	given := strings.TrimSpace(a[g.First])
 	if given == "" {
@@ -323,13 +333,13 @@ func (q *counting) where(_ *Exercise, a Answer, g Grade) string {
 	return fmt.Sprintf("%s is not %s.", tracer.Capitalised(c.label), given)
 }
 
-func (q *counting) what(_ *Exercise, _ Answer, g Grade) string {
+func (q *counting) What(_ *Exercise, _ Answer, g Grade) string {
 	c := q.counts[g.First]
 	return fmt.Sprintf("It is %d: %s.", c.want, c.because)
 }
 
 // reads gives the rule by which to count, and what is right already.
-func (q *counting) reads(e *Exercise, a Answer, g Grade) string {
+func (q *counting) Reads(e *Exercise, a Answer, g Grade) string {
 	return strings.TrimSpace(q.counts[g.First].rule + " " + e.rightBeside(a, g, "count"))
 }
 
@@ -342,10 +352,10 @@ func (q *counting) summary() string {
 	return strings.Join(parts, "; ")
 }
 
-func (q *counting) hints(e *Exercise, a Answer) [3]string {
+func (q *counting) Hints(e *Exercise, a Answer) [3]string {
 	c := q.counts[firstOpen(a, q.want)]
 	return [3]string{
-		fmt.Sprintf("First %s. The rounds of this run: %s.", c.label, roundList(e.run.trace)),
+		fmt.Sprintf("First %s. The rounds of this run: %s.", c.label, roundList(e.Run.trace)),
 		c.rule,
 		fmt.Sprintf("%s: %s.", tracer.Capitalised(c.label), c.because),
 	}

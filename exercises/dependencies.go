@@ -10,9 +10,20 @@ import (
 	"upsweep/tracer"
 )
 
+// Dependencies has the cells marked that a value depends on.
+var Dependencies = &Kind{
+	Name:   "dependencies",
+	Title:  "Trace dependencies",
+	Says:   "Mark the inputs that a value depends on.",
+	Suits:  func(c *Candidate) bool { return c.predictable() && len(c.example.askable()) > 0 },
+	Make:   dependencies,
+	Paired: true,
+}
+
 // dependency is the question of a Dependencies exercise: which cells of the input does a value
 // depend on?
 type dependency struct {
+	Defaults
 	node  tracer.NodeID
 	round tracer.RoundID
 	cells []tracer.CellID // a slot each
@@ -23,20 +34,20 @@ type dependency struct {
 // maxMarks is how many cells a reader is asked to judge.
 const maxMarks = 32
 
-func (e *Exercise) dependencies(r *rand.Rand) error {
+func dependencies(e *Exercise, r *rand.Rand) error {
 	var picked []tracer.NodeID
-	can := func(made *run) bool {
+	can := func(made *Run) bool {
 		picked = made.askable()
 		return len(picked) > 0
 	}
-	made, err := e.Spec.runs(e.Alg, r, ideaTries, func(made *run) bool { return can(made) && made.matters(made.graph.Node(picked[0]).Round) })
+	made, err := e.Spec.runs(e.Alg, r, ideaTries, func(made *Run) bool { return can(made) && made.matters(made.graph.Node(picked[0]).Round) })
 	if err != nil {
 		made, err = e.Spec.runs(e.Alg, r, 20, can)
 	}
 	if err != nil {
 		return err
 	}
-	e.run = made
+	e.Run = made
 	if e.Spec.asksChain() && e.longestChain(r) {
 		return nil
 	}
@@ -56,7 +67,7 @@ func (e *Exercise) dependencies(r *rand.Rand) error {
 
 // inputCells are the cells that the reader may mark: those of the input arrays, as they were at the
 // start.
-func (r *run) inputCells() []tracer.CellID {
+func (r *Run) inputCells() []tracer.CellID {
 	var out []tracer.CellID
 	for _, info := range r.inputs() {
 		for i := range info.Real {
@@ -68,7 +79,7 @@ func (r *run) inputCells() []tracer.CellID {
 
 // inputsOf tells which of the input cells a value depends on, a bit each: there are at most 64. A
 // second copy of an input, which some kernels keep, is that input.
-func (r *run) inputsOf(n tracer.NodeID, scope tracer.Scope) uint64 {
+func (r *Run) inputsOf(n tracer.NodeID, scope tracer.Scope) uint64 {
 	if r.gathered[scope] == nil {
 		bit := map[tracer.CellID]uint64{}
 		for i, c := range r.inputCells() {
@@ -87,7 +98,7 @@ func (r *run) inputsOf(n tracer.NodeID, scope tracer.Scope) uint64 {
 // asks says which of the two dependences an exercise asks for: of data where the value was made of
 // something, and control decided about more; or with control. Where control makes it the whole
 // input, that is all there is to see in it.
-func (r *run) asks(n tracer.NodeID, rnd *rand.Rand) tracer.Scope {
+func (r *Run) asks(n tracer.NodeID, rnd *rand.Rand) tracer.Scope {
 	data, all := r.inputsOf(n, tracer.DataOnly), r.inputsOf(n, tracer.WithControl)
 	whole := bits.OnesCount64(all) == len(r.inputCells())
 	if data == all || data == 0 || !whole && rnd.IntN(2) == 0 {
@@ -99,7 +110,7 @@ func (r *run) asks(n tracer.NodeID, rnd *rand.Rand) tracer.Scope {
 // askable lists the values that depend on some but not too many cells: those that stand at the end
 // of a round, and in a loop those on the way; of rounds in which the idea happens, where there are
 // such. Values that depend on everything are left out where there are others.
-func (r *run) askable() []tracer.NodeID {
+func (r *Run) askable() []tracer.NodeID {
 	t, g := r.trace, r.graph
 	all := len(r.inputCells())
 	if all < 2 || all > maxMarks {
@@ -142,7 +153,7 @@ func (r *run) askable() []tracer.NodeID {
 }
 
 // when says after which round, or step of a loop, a value stands in its cell.
-func (r *run) when(n tracer.NodeID) moment {
+func (r *Run) when(n tracer.NodeID) moment {
 	t, g := r.trace, r.graph
 	id := g.Node(n).Round
 	m := moment{round: id, to: t.StepOf(id)}
@@ -158,10 +169,10 @@ func (r *run) when(n tracer.NodeID) moment {
 }
 
 func (e *Exercise) askAbout(n tracer.NodeID, scope tracer.Scope) {
-	run, t, g := e.run, e.run.trace, e.run.graph
+	run, t, g := e.Run, e.Run.trace, e.Run.graph
 	node := g.Node(n)
 	q := &dependency{node: n, round: node.Round, cells: run.inputCells(), scope: scope}
-	e.question = q
+	e.Question = q
 	start := t.Cursor()
 	needed := run.inputsOf(n, scope)
 	m := run.when(n)
@@ -197,7 +208,7 @@ func (e *Exercise) askAbout(n tracer.NodeID, scope tracer.Scope) {
 	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. %s",
 		tracer.Capitalised(run.subject()), tracer.Capitalised(when), g.CellName(n), g.Told(n), asked)
 	e.Showing = Showing{e.Alg.ID, run.request, int(node.Round)}
-	e.mistakes = q.mistakes(run)
+	e.Mistakes = q.mistakes(run)
 }
 
 func marked(yes bool) string {
@@ -207,7 +218,7 @@ func marked(yes bool) string {
 	return ""
 }
 
-func (q *dependency) model() Answer { return q.want }
+func (q *dependency) Model() Answer { return q.want }
 
 // answerOf marks the cells that a test accepts.
 func (q *dependency) answerOf(accepts func(k int, c tracer.CellID) bool) Answer {
@@ -218,7 +229,7 @@ func (q *dependency) answerOf(accepts func(k int, c tracer.CellID) bool) Answer 
 	return out
 }
 
-func (q *dependency) mistakes(r *run) []Mistake {
+func (q *dependency) mistakes(r *Run) []Mistake {
 	t, g := r.trace, r.graph
 	_, at := t.Place(g.Node(q.node).Cell)
 	var direct []tracer.CellID
@@ -272,7 +283,7 @@ func (q *dependency) mistakes(r *run) []Mistake {
 
 // grade gives a point for each cell found, and takes one for each that is marked wrongly: marking
 // everything earns little.
-func (q *dependency) grade(e *Exercise, a Answer) Grade {
+func (q *dependency) Grade(e *Exercise, a Answer) Grade {
 	g := Grade{Right: make([]bool, len(q.want)), First: -1}
 	for i := range q.want {
 		want, got := q.want[i] != "", plain(a[i]) != ""
@@ -292,13 +303,13 @@ func (q *dependency) grade(e *Exercise, a Answer) Grade {
 	}
 	g.Score = max(0, g.Score)
 	if g.First < 0 {
-		g.Says = fmt.Sprintf("Exactly these cells have reached %s by round %d.", e.run.graph.CellName(q.node), q.round)
+		g.Says = fmt.Sprintf("Exactly these cells have reached %s by round %d.", e.Run.graph.CellName(q.node), q.round)
 	}
 	return g
 }
 
-func (q *dependency) where(e *Exercise, a Answer, g Grade) string {
-	name := nameOf(e.run.trace, q.cells[g.First])
+func (q *dependency) Where(e *Exercise, a Answer, g Grade) string {
+	name := nameOf(e.Run.trace, q.cells[g.First])
 	if q.want[g.First] == "" {
 		return fmt.Sprintf("%s is the first cell that does not belong.", name)
 	}
@@ -308,24 +319,24 @@ func (q *dependency) where(e *Exercise, a Answer, g Grade) string {
 	return fmt.Sprintf("%s is the first cell that is missing.", name)
 }
 
-func (q *dependency) what(e *Exercise, _ Answer, g Grade) string {
+func (q *dependency) What(e *Exercise, _ Answer, g Grade) string {
 	cell := q.cells[g.First]
 	if q.want[g.First] != "" {
-		return fmt.Sprintf("It gets there in this way: %s.", q.path(e.run, cell))
+		return fmt.Sprintf("It gets there in this way: %s.", q.path(e.Run, cell))
 	}
 	if q.scope == tracer.WithControl {
-		return fmt.Sprintf("By round %d nothing has carried it to %s, and it has decided nothing about it.", q.round, e.run.graph.CellName(q.node))
+		return fmt.Sprintf("By round %d nothing has carried it to %s, and it has decided nothing about it.", q.round, e.Run.graph.CellName(q.node))
 	}
-	if bit := uint64(1) << g.First; e.run.inputsOf(q.node, tracer.WithControl)&bit != 0 {
-		return fmt.Sprintf("It only decided where or whether %s was written. The question asks for data.", e.run.graph.CellName(q.node))
+	if bit := uint64(1) << g.First; e.Run.inputsOf(q.node, tracer.WithControl)&bit != 0 {
+		return fmt.Sprintf("It only decided where or whether %s was written. The question asks for data.", e.Run.graph.CellName(q.node))
 	}
-	return fmt.Sprintf("By round %d nothing has carried it to %s.", q.round, e.run.graph.CellName(q.node))
+	return fmt.Sprintf("By round %d nothing has carried it to %s.", q.round, e.Run.graph.CellName(q.node))
 }
 
 // reads says what the value is made of, and how many marks are right.
-func (q *dependency) reads(e *Exercise, a Answer, g Grade) string {
-	if w := e.run.act(q.node); count(a) == 0 {
-		return e.run.laneReads(w)
+func (q *dependency) Reads(e *Exercise, a Answer, g Grade) string {
+	if w := e.Run.act(q.node); count(a) == 0 {
+		return e.Run.laneReads(w)
 	}
 	right := 0
 	for k := range q.want {
@@ -333,11 +344,11 @@ func (q *dependency) reads(e *Exercise, a Answer, g Grade) string {
 			right++
 		}
 	}
-	return fmt.Sprintf("%s Of your marks %d belong.", e.run.laneReads(e.run.act(q.node)), right)
+	return fmt.Sprintf("%s Of your marks %d belong.", e.Run.laneReads(e.Run.act(q.node)), right)
 }
 
 // path follows a cell of the input to the value. Where it goes on by control, the arrow is dashed.
-func (q *dependency) path(r *run, from tracer.CellID) string {
+func (q *dependency) path(r *Run, from tracer.CellID) string {
 	g := r.graph
 	way := g.Way(q.node, q.round, q.scope, func(n tracer.NodeID) bool {
 		return g.IsInput(n) && r.trace.Origin(g.Cell(n)) == from
@@ -365,8 +376,8 @@ func (q *dependency) path(r *run, from tracer.CellID) string {
 	return b.String()
 }
 
-func (q *dependency) hints(e *Exercise, a Answer) [3]string {
-	g := e.run.graph
+func (q *dependency) Hints(e *Exercise, a Answer) [3]string {
+	g := e.Run.graph
 	var direct []string
 	g.Sources(q.node, func(s tracer.Source) bool {
 		if s.Steer && q.scope == tracer.DataOnly {
@@ -384,9 +395,9 @@ func (q *dependency) hints(e *Exercise, a Answer) [3]string {
 			break
 		}
 	}
-	worked := fmt.Sprintf("%s does not belong.", nameOf(e.run.trace, q.cells[k]))
+	worked := fmt.Sprintf("%s does not belong.", nameOf(e.Run.trace, q.cells[k]))
 	if q.want[k] != "" {
-		worked = "One of them: " + q.path(e.run, q.cells[k]) + "."
+		worked = "One of them: " + q.path(e.Run, q.cells[k]) + "."
 	}
 	if len(direct) > 5 {
 		direct = append(direct[:5], "others")

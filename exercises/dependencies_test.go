@@ -20,7 +20,7 @@ func TestDependenciesReachThroughASecondCopyOfTheInput(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made := &run{alg: alg, trace: res.Trace, graph: res.Trace.Graph()}
+	made := &Run{alg: alg, trace: res.Trace, graph: res.Trace.Graph()}
 	for i := range 5 {
 		y := made.graph.Final(tracer.CellID(i))
 		if got, want := made.inputsOf(y, tracer.WithControl), uint64(1)<<(i+1)-1; got != want {
@@ -47,36 +47,36 @@ func TestTheKeyHoldsEveryInputThatMatters(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			q, asked := e.question.(*dependency)
+			q, asked := e.Question.(*dependency)
 			if !asked || q.scope == tracer.DataOnly {
 				continue // it asks for a chain, or for data alone
 			}
-			for name, text := range e.run.request.Inputs {
+			for name, text := range e.Run.request.Inputs {
 				if strings.Contains(text, "|") {
 					continue // the array holds them laid out otherwise
 				}
 				words := strings.Fields(text)
-				array := e.run.trace.ArrayNamed(name)
+				array := e.Run.trace.ArrayNamed(name)
 				if array == nil {
 					continue
 				}
 				for i := range min(len(words), array.Real) {
-					k := slices.Index(q.cells, e.run.trace.Cell(array.ID, i))
+					k := slices.Index(q.cells, e.Run.trace.Cell(array.ID, i))
 					if k < 0 || q.want[k] != "" {
 						continue
 					}
 					for _, other := range otherThan(words, i) {
 						changed := slices.Clone(words)
 						changed[i] = other
-						inputs := maps.Clone(e.run.request.Inputs)
+						inputs := maps.Clone(e.Run.request.Inputs)
 						inputs[name] = strings.Join(changed, " ")
-						res, err := alg.Run(algos.Request{Inputs: inputs, Params: e.run.request.Params}, algos.Options{Budget: budget.Command(), Record: true})
+						res, err := alg.Run(algos.Request{Inputs: inputs, Params: e.Run.request.Params}, algos.Options{Budget: budget.Command(), Record: true})
 						if err != nil {
 							continue
 						}
-						if got, ok := heldAfter(e.run, q, res.Trace); ok && got != e.run.graph.Text(q.node) {
+						if got, ok := heldAfter(e.Run, q, res.Trace); ok && got != e.Run.graph.Text(q.node) {
 							t.Errorf("%s, seed %d: %s[%d] = %s instead of %s makes %s %s, but the key leaves it out", alg.ID, seed, name, i, other, words[i],
-								e.run.graph.CellName(q.node), got)
+								e.Run.graph.CellName(q.node), got)
 							break
 						}
 					}
@@ -90,7 +90,7 @@ func TestTheKeyHoldsEveryInputThatMatters(t *testing.T) {
 
 // heldAfter is what another run holds in the cell that is asked about, after the same round or step
 // of a loop.
-func heldAfter(r *run, q *dependency, other *tracer.Trace) (string, bool) {
+func heldAfter(r *Run, q *dependency, other *tracer.Trace) (string, bool) {
 	id, at := r.trace.Place(r.graph.Node(q.node).Cell)
 	for _, a := range other.Arrays() {
 		if other.RowName(a.ID) != r.trace.RowName(id) || at >= a.Len || int(q.round) > other.Rounds() {

@@ -8,7 +8,7 @@ import (
 )
 
 // times is how long the rounds of the run take.
-func (r *run) times() *tracer.Times {
+func (r *Run) times() *tracer.Times {
 	if r.spans == nil {
 		r.spans = r.graph.Times()
 	}
@@ -25,7 +25,7 @@ type duration struct {
 
 // lasts measures a run on p processors; false where turns wait for one another within a round, so
 // that the time depends on their order.
-func (r *run) lasts(p int) (duration, bool) {
+func (r *Run) lasts(p int) (duration, bool) {
 	var d duration
 	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
 		if r.times().Linked(id) {
@@ -70,7 +70,7 @@ func (d duration) before(other duration) bool {
 }
 
 // sumOfRounds writes T(p) as the sum of the times of the rounds.
-func (r *run) sumOfRounds(p int) string {
+func (r *Run) sumOfRounds(p int) string {
 	var parts []string
 	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
 		turns := r.times().Turns(id)
@@ -94,7 +94,7 @@ func (r *run) sumOfRounds(p int) string {
 }
 
 // whyStepsDiffer says why T(1) is not the work, where it is not; with a blank before it.
-func (r *run) whyStepsDiffer() string {
+func (r *Run) whyStepsDiffer() string {
 	steps, work := r.times().Work(), r.cost().Work
 	if steps == work {
 		return ""
@@ -104,7 +104,7 @@ func (r *run) whyStepsDiffer() string {
 
 // plain reports whether T(p) is the same in whatever order the processors take the turns of each
 // round.
-func (r *run) plain(p int) bool {
+func (r *Run) plain(p int) bool {
 	d, measured := r.lasts(p)
 	return measured && d.steps == d.minSteps
 }

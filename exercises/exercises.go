@@ -11,6 +11,7 @@
 package exercises
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -28,17 +29,19 @@ type Form string
 
 // The forms of slot. The zero Form is invalid.
 const (
-	Cell    Form = "cell"    // a value, in the syntax of the command line
-	Mark    Form = "mark"    // "1" where the cell is marked
-	Number  Form = "number"  // a count
-	Line    Form = "line"    // the number, from 0, of an entry of Exercise.Lines
-	Pick    Form = "pick"    // the number, from 0, of an entry of Slot.Options
-	Place   Form = "place"   // a cell of the board at a round: "2:x[4]"
-	Moves   Form = "moves"   // what the lanes of a round do: "0 1 > 1; 2 3 > 3", or "0-1; 2-3" of comparators
-	Network Form = "network" // comparators, rounds separated by ";": "0-1,2-3;0-2,1-3;1-2"
-	Program Form = "program" // a program of the workbench
-	Marks   Form = "marks"   // those that the program beside it was given: "right, race-free"
-	Witness Form = "witness" // what shows why it was given no more of them, in sentences
+	Cell     Form = "cell"     // a value, in the syntax of the command line
+	Mark     Form = "mark"     // "1" where the cell is marked
+	Number   Form = "number"   // a count
+	Line     Form = "line"     // the number, from 0, of an entry of Exercise.Lines
+	Pick     Form = "pick"     // the number, from 0, of an entry of Slot.Options
+	Place    Form = "place"    // a cell of the board at a round: "2:x[4]"
+	Moves    Form = "moves"    // what the lanes of a round do: "0 1 > 1; 2 3 > 3", or "0-1; 2-3" of comparators
+	Network  Form = "network"  // comparators, rounds separated by ";": "0-1,2-3;0-2,1-3;1-2"
+	Program  Form = "program"  // a program of the workbench
+	Arranged Form = "arranged" // a program put together from Exercise.Lines, between those Above and Below
+	Changed  Form = "changed"  // the program that Exercise.Lines are, with one change
+	Marks    Form = "marks"    // those that the program beside it was given: "right, race-free"
+	Witness  Form = "witness"  // what shows why it was given no more of them, in sentences
 )
 
 // Slot is one thing to be given.
@@ -103,9 +106,10 @@ type Exercise struct {
 	Pairs   bool     // the moves of a Simulate are comparators
 	Showing Showing  // the figure that shows the answer
 
-	run      *run
-	question question
-	mistakes []Mistake
+	// What a kind makes of it, which grading and telling go by.
+	Run      *Run // that it is about, or nil
+	Question Question
+	Mistakes []Mistake // the misconceptions that it can tell from each other
 }
 
 // Showing says which run shows the answer, and where.
@@ -167,26 +171,18 @@ func (v Verdict) Step(try int) string {
 // Full reports whether nothing is wrong.
 func (g Grade) Full() bool { return g.Score == g.Of }
 
-// question is what a kind knows: how to judge, what to hint, what is right.
-type question interface {
-	grade(e *Exercise, a Answer) Grade
-	hints(e *Exercise, a Answer) [3]string
-	model() Answer
-}
-
 // New makes the exercise that a spec names.
 func New(s Spec) (*Exercise, error) {
 	alg, ok := algos.Find(s.Algorithm)
 	if !ok {
 		return nil, fmt.Errorf("the catalogue has no algorithm called %q", s.Algorithm)
 	}
-	row, known := s.Kind.row()
-	if !known {
-		return nil, fmt.Errorf("there is no exercise of the kind %q", s.Kind)
+	if s.Kind == nil {
+		return nil, errors.New("there is no exercise of no kind")
 	}
-	e := &Exercise{Spec: s, Alg: alg, Title: row.title + ": " + alg.Title}
-	if err := row.make(e, rand.New(rand.NewPCG(s.Seed, hash(string(s.Kind)+" "+s.Algorithm)))); err != nil {
-		return nil, fmt.Errorf("no exercise %q on %s: %w", row.title, alg.Title, err)
+	e := &Exercise{Spec: s, Alg: alg, Title: s.Kind.Title + ": " + alg.Title}
+	if err := s.Kind.Make(e, rand.New(rand.NewPCG(s.Seed, hash(s.Kind.Name+" "+s.Algorithm)))); err != nil {
+		return nil, fmt.Errorf("no exercise %q on %s: %w", s.Kind.Title, alg.Title, err)
 	}
 	e.Prompt += e.padded()
 	e.keepDistinct()
@@ -197,21 +193,18 @@ func New(s Spec) (*Exercise, error) {
 // left can be told apart.
 func (e *Exercise) keepDistinct() {
 	seen := map[string]bool{e.key(e.Model()): true}
-	kept := e.mistakes[:0]
-	for _, m := range e.mistakes {
-		if k := e.key(m.Answer); !seen[k] && !e.question.grade(e, m.Answer).Full() {
+	kept := e.Mistakes[:0]
+	for _, m := range e.Mistakes {
+		if k := e.key(m.Answer); !seen[k] && !e.Question.Grade(e, m.Answer).Full() {
 			seen[k] = true
 			kept = append(kept, m)
 		}
 	}
-	e.mistakes = kept
+	e.Mistakes = kept
 }
 
 // key is equal for answers that say the same.
 func (e *Exercise) key(a Answer) string {
-	if q, ok := e.question.(interface{ normal(Answer) Answer }); ok {
-		a = q.normal(a)
-	}
 	k := ""
 	for _, s := range a {
 		k += plain(s) + "\x00"
@@ -220,17 +213,14 @@ func (e *Exercise) key(a Answer) string {
 }
 
 // Model returns the right answer.
-func (e *Exercise) Model() Answer { return slices.Clone(e.question.model()) }
-
-// Mistakes returns the misconceptions that the exercise can tell from each other.
-func (e *Exercise) Mistakes() []Mistake { return e.mistakes }
+func (e *Exercise) Model() Answer { return slices.Clone(e.Question.Model()) }
 
 // Trace returns the run that the exercise is about, or nil.
 func (e *Exercise) Trace() *tracer.Trace {
-	if e.run == nil {
+	if e.Run == nil {
 		return nil
 	}
-	return e.run.trace
+	return e.Run.trace
 }
 
 // Empty returns an answer with nothing in it.
@@ -240,14 +230,14 @@ func (e *Exercise) Empty() Answer { return make(Answer, len(e.Slots)) }
 func (e *Exercise) Grade(a Answer) Grade {
 	full := e.Empty()
 	copy(full, a)
-	g := e.question.grade(e, full)
+	g := e.Question.Grade(e, full)
 	if g.Full() {
 		return g
 	}
 	k := e.key(full)
-	for i := range e.mistakes {
-		if e.key(e.mistakes[i].Answer) == k {
-			g.Mistake = &e.mistakes[i]
+	for i := range e.Mistakes {
+		if e.key(e.Mistakes[i].Answer) == k {
+			g.Mistake = &e.Mistakes[i]
 			break
 		}
 	}
@@ -268,6 +258,42 @@ func (e *Exercise) About(slot int, text string) (right bool, says string) {
 func (e *Exercise) Hint(step int, a Answer) string {
 	full := e.Empty()
 	copy(full, a)
-	h := e.question.hints(e, full)
+	h := e.Question.Hints(e, full)
 	return h[max(0, min(step, len(h)-1))]
+}
+
+// Form is how the exercise is answered: the form of its first slot.
+func (e *Exercise) Form() Form { return e.Slots[0].Form }
+
+// CellName is a cell of the board as the moves of an answer name it.
+func (e *Exercise) CellName(array string, index int) string {
+	return cellName(e.Question.Usual(e), array, index)
+}
+
+// Remarks judges the moves of a slot one by one, in the order in which they stand; nil where an
+// answer has none.
+func (e *Exercise) Remarks(slot int, text string) []Remark { return e.Question.Remarks(e, slot, text) }
+
+// Counterexample is the smallest input that an answer leaves unsorted, one value a wire; nil if there
+// is none.
+func (e *Exercise) Counterexample(a Answer) []int {
+	if len(a) == 0 {
+		return nil
+	}
+	return e.Question.Counterexample(a)
+}
+
+// Sketch is the picture on which an exercise is answered, of which the slots before a part are done,
+// and the part itself is as an answer has it. Where nothing is to be told, the parts before are left
+// out, and no value that has been made is shown; once it is done, it is how the values come to be. It
+// is nil for kinds without one, and where the cells can't be drawn.
+func (e *Exercise) Sketch(a Answer, part int, silent, done bool) *Sketch {
+	return e.Question.Sketch(e, a, part, silent, done)
+}
+
+// Remark is what there is to say to one move as soon as it has been made. It tells what is wrong, not
+// what would be right: that is left to the reader, the hints and the grade.
+type Remark struct {
+	Right bool
+	Says  string
 }

@@ -31,7 +31,7 @@ var all = sync.OnceValue(func() []made {
 	var out []made
 	for _, alg := range algos.Catalog() {
 		for _, kind := range Kinds(&alg) {
-			if kind.Judged() { // what is right of a program, its judge says (write_test.go)
+			if kind.Judged { // what is right of a program, its judge says (write_test.go)
 				continue
 			}
 			for seed := range seeds() {
@@ -67,13 +67,13 @@ func TestEveryAlgorithmHasFourKinds(t *testing.T) {
 // Where nothing can be carried out by hand, the catalogue says why.
 func TestNotByHand(t *testing.T) {
 	for _, alg := range algos.Catalog() {
-		why, has := NotByHand(&alg), slices.Contains(Kinds(&alg), Simulate)
+		why, has := Simulate.Lacks(&alg), slices.Contains(Kinds(&alg), Simulate)
 		if has == (why != "") && alg.Fault == nil {
 			t.Errorf("%s: a Simulate: %v; why not: %q", alg.ID, has, why)
 		}
 	}
-	if alg, _ := algos.Find("sequence/partition"); !strings.HasPrefix(NotByHand(alg), "There is nothing to choose") {
-		t.Errorf("of partition is said %q", NotByHand(alg))
+	if alg, _ := algos.Find("sequence/partition"); !strings.HasPrefix(Simulate.Lacks(alg), "There is nothing to choose") {
+		t.Errorf("of partition is said %q", Simulate.Lacks(alg))
 	}
 }
 
@@ -204,7 +204,7 @@ func distinctLines(lines []string) bool {
 func TestEveryMistakeIsDiagnosed(t *testing.T) {
 	found := map[string]int{}
 	everyExercise(t, func(t *testing.T, e *Exercise) {
-		for _, m := range e.Mistakes() {
+		for _, m := range e.Mistakes {
 			g := e.Grade(m.Answer)
 			omission := g.Mistake != nil && slices.Contains([]string{Forgotten, NotYet, NoMove, NoIdentity}, g.Mistake.Name) && slices.Contains(g.Verdict.Also, m.Name)
 			if !omission && (g.Mistake == nil || g.Mistake.Name != m.Name || g.Mistake.Says != m.Says) {
@@ -228,11 +228,11 @@ func TestEveryMistakeIsDiagnosed(t *testing.T) {
 // answer.
 func TestMistakenTraces(t *testing.T) {
 	everyExercise(t, func(t *testing.T, e *Exercise) {
-		q, ok := e.question.(*prediction)
+		q, ok := e.Question.(*prediction)
 		if !ok {
 			return
 		}
-		for _, m := range e.Mistakes() {
+		for _, m := range e.Mistakes {
 			if m.Correction == nil {
 				continue
 			}
@@ -252,7 +252,7 @@ func TestMistakenTraces(t *testing.T) {
 					t.Errorf("%s, %s: %q is drawn as wrong, the answer is %q", e.Spec, m.Name, text, m.Answer)
 				}
 			}
-			if name := right.Round(1).Label; right != e.run.trace && name != "" && name != e.run.trace.Round(q.m.round).Label && name != fmt.Sprint("round ", q.m.round) {
+			if name := right.Round(1).Label; right != e.Run.trace && name != "" && name != e.Run.trace.Round(q.m.round).Label && name != fmt.Sprint("round ", q.m.round) {
 				t.Errorf("%s, %s: the round is called %q", e.Spec, m.Name, name)
 			}
 			if err := right.Validate(); err != nil {
@@ -261,7 +261,7 @@ func TestMistakenTraces(t *testing.T) {
 			if err := wrong.Validate(); err != nil {
 				t.Errorf("%s, %s: %v", e.Spec, m.Name, err)
 			}
-			if right == e.run.trace {
+			if right == e.Run.trace {
 				continue // two whole runs
 			}
 			for k, tr := range map[int]Answer{0: e.Model(), 1: m.Answer} {
@@ -271,7 +271,7 @@ func TestMistakenTraces(t *testing.T) {
 				}
 				c := trace.Cursor()
 				c.Seek(len(trace.Steps()) - 1)
-				array := trace.ArrayNamed(e.run.trace.Array(q.m.array).Name)
+				array := trace.ArrayNamed(e.Run.trace.Array(q.m.array).Name)
 				for slot, i := range q.cells {
 					if got := c.Text(array.ID, i); !same(got, tr[slot]) {
 						t.Errorf("%s, %s: %s is %s in the trace and %s in the answer", e.Spec, m.Name, e.Slots[slot].Label, got, tr[slot])
@@ -301,7 +301,7 @@ func TestSameSeedSameExercise(t *testing.T) {
 
 func names(e *Exercise) []string {
 	var out []string
-	for _, m := range e.Mistakes() {
+	for _, m := range e.Mistakes {
 		out = append(out, m.Name+strings.Join(m.Answer, ","))
 	}
 	return out

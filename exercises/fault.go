@@ -14,6 +14,15 @@ import (
 	"upsweep/tracer"
 )
 
+// Fault asks for the first wrong cell of a broken run, and its cause.
+var Fault = &Kind{
+	Name:  "fault",
+	Title: "Find the fault",
+	Says:  "Find the first wrong cell of a broken run, and its cause.",
+	Suits: func(c *Candidate) bool { return len(faultsOf(c.alg)) > 0 },
+	Make:  fault,
+}
+
 // cause is a kind of fault, with what is seen where it is the one.
 type cause struct {
 	name, seen string
@@ -49,8 +58,9 @@ func causesFor(alg *algos.Algorithm) []cause {
 
 // finding is the question of a Fault exercise: slot 0 the cell, slot 1 the cause.
 type finding struct {
+	Defaults
 	fault   *algos.Fault
-	sound   *run             // on the same input; nil if there is none of the same rounds
+	sound   *Run             // on the same input; nil if there is none of the same rounds
 	wrong   map[string]wrong // by Place
 	first   []string         // the places that are first wrong
 	causes  []cause
@@ -74,7 +84,7 @@ func faultsOf(alg *algos.Algorithm) []algos.Algorithm {
 	return algos.Variants(alg.ID)
 }
 
-func (e *Exercise) fault(r *rand.Rand) error {
+func fault(e *Exercise, r *rand.Rand) error {
 	variants := faultsOf(e.Alg)
 	if len(variants) == 0 {
 		return errors.New("it has no broken variant")
@@ -88,14 +98,14 @@ func (e *Exercise) fault(r *rand.Rand) error {
 		of = nil
 	}
 	var q *finding
-	made, err := e.Spec.runsOf(v, r, 160, func(req algos.Request) bool { return goesWrong(v, req) }, func(made *run) bool {
+	made, err := e.Spec.runsOf(v, r, 160, func(req algos.Request) bool { return goesWrong(v, req) }, func(made *Run) bool {
 		q = findFault(made, of)
 		return len(q.first) > 0 && q.wrong[q.first[0]].round > 0 && boardSize(made) <= 240
 	})
 	if err != nil {
 		return err
 	}
-	e.run, e.question = made, q
+	e.Run, e.Question = made, q
 	for i, c := range q.causes {
 		q.options = append(q.options, c.name)
 		if c.name == v.Fault.Cause {
@@ -119,9 +129,9 @@ func (e *Exercise) fault(r *rand.Rand) error {
 		e.Prompt = fmt.Sprintf("This is a run of %s%s. It has a fault. Find the first result that is wrong, from the left, and say what causes it.", name, onWhat(made))
 		e.onlyResults(q)
 	}
-	e.Title = Fault.Title() + ": " + name
+	e.Title = e.Spec.Kind.Title + ": " + name
 	e.Showing = Showing{v.ID, made.request, q.wrong[q.first[0]].round}
-	e.mistakes = q.mistakes()
+	e.Mistakes = q.mistakes()
 	return nil
 }
 
@@ -149,7 +159,7 @@ func (e *Exercise) onlyResults(q *finding) {
 	}
 }
 
-func onWhat(r *run) string {
+func onWhat(r *Run) string {
 	text := " on " + plural(r.n(), "value") + r.settings()
 	if r.alg.Op() {
 		text = " with " + r.operator() + text
@@ -158,7 +168,7 @@ func onWhat(r *run) string {
 }
 
 // everyRound is the board of a whole run: the input, and after each round the arrays that it wrote.
-func (r *run) everyRound() []Row {
+func (r *Run) everyRound() []Row {
 	t := r.trace
 	c := t.Cursor()
 	var out []Row
@@ -184,7 +194,7 @@ func (r *run) everyRound() []Row {
 	return out
 }
 
-func boardSize(r *run) int {
+func boardSize(r *Run) int {
 	n := 0
 	for _, row := range r.everyRound() {
 		n += len(row.Cells)
@@ -198,7 +208,7 @@ func ascending(arrays []tracer.ArrayID) {
 }
 
 // written lists the arrays that a round writes, in the order of their declaration.
-func (r *run) written(id tracer.RoundID) []tracer.ArrayID {
+func (r *Run) written(id tracer.RoundID) []tracer.ArrayID {
 	var out []tracer.ArrayID
 	from, to := r.graph.NodesOf(id)
 	for n := from; n < to; n++ {
@@ -214,7 +224,7 @@ func ref(round int, array string, i int) string { return fmt.Sprintf("%d:%s[%d]"
 
 // findFault compares a broken run with the sound algorithm on the same input, round by round; where
 // their rounds differ, its outputs with what the serial loop gives.
-func findFault(made *run, of *algos.Algorithm) *finding {
+func findFault(made *Run, of *algos.Algorithm) *finding {
 	q := &finding{fault: made.alg.Fault, wrong: map[string]wrong{}, causes: causesFor(made.alg)}
 	if of != nil {
 		req := algos.Request{Inputs: made.request.Inputs, Params: map[string]string{}}
@@ -248,7 +258,7 @@ func sameRounds(a, b *tracer.Trace) bool {
 	return true
 }
 
-func (q *finding) compareRounds(made *run) {
+func (q *finding) compareRounds(made *Run) {
 	t, s := made.trace, q.sound.trace
 	here, there := t.Cursor(), s.Cursor()
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
@@ -275,7 +285,7 @@ func (q *finding) compareRounds(made *run) {
 	}
 }
 
-func (q *finding) compareOutputs(made *run) {
+func (q *finding) compareOutputs(made *Run) {
 	t := made.trace
 	want := made.alg.Oracle(made.result.Args)
 	last := 0
@@ -307,7 +317,7 @@ func (q *finding) compareOutputs(made *run) {
 	}
 }
 
-func (q *finding) model() Answer { return Answer{q.first[0], strconv.Itoa(q.picked)} }
+func (q *finding) Model() Answer { return Answer{q.first[0], strconv.Itoa(q.picked)} }
 
 func (q *finding) mistakes() []Mistake {
 	var out []Mistake
@@ -328,7 +338,7 @@ func (q *finding) mistakes() []Mistake {
 	return out
 }
 
-func (q *finding) grade(e *Exercise, a Answer) Grade {
+func (q *finding) Grade(e *Exercise, a Answer) Grade {
 	g := Grade{Of: 2, Right: []bool{slices.Contains(q.first, plainRef(a[0])), same(a[1], strconv.Itoa(q.picked))}, First: -1}
 	for i, ok := range g.Right {
 		if ok {
@@ -398,7 +408,7 @@ func (q *finding) explain(at string) string {
 	return text + "."
 }
 
-func (q *finding) hints(_ *Exercise, _ Answer) [3]string {
+func (q *finding) Hints(_ *Exercise, _ Answer) [3]string {
 	w := q.wrong[q.first[0]]
 	where := fmt.Sprintf("Everything is right before round %d.", w.round)
 	if !w.comparable {

@@ -27,7 +27,7 @@ func TestGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		write(&b, e)
+		print(&b, e)
 	}
 	const file = "testdata/exercises.txt"
 	if *update {
@@ -50,7 +50,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-func write(b *strings.Builder, e *Exercise) {
+func print(b *strings.Builder, e *Exercise) {
 	fmt.Fprintf(b, "== %s\n%s\n%s\n", e.Spec, e.Title, e.Prompt)
 	for _, row := range e.Board {
 		fmt.Fprintf(b, "  %s, %s:", row.Array, row.Label)
@@ -75,7 +75,7 @@ func write(b *strings.Builder, e *Exercise) {
 	for step := range 3 {
 		fmt.Fprintf(b, "hint %d: %s\n", step+1, e.Hint(step, nil))
 	}
-	for _, m := range e.Mistakes() {
+	for _, m := range e.Mistakes {
 		g := e.Grade(m.Answer)
 		fmt.Fprintf(b, "%s: %q gets %d of %d\n  %s\n  %s\n", m.Name, m.Answer, g.Score, g.Of, g.Says, m.Says)
 	}

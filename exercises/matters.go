@@ -48,10 +48,10 @@ func showsIdea(alg *algos.Algorithm, req algos.Request) bool {
 	return err == nil && args.Missing() == ""
 }
 
-// with are the optional inputs that the idea can't be seen without; a Simulate has no room for what
-// goes with the keys of two lists.
+// with are the optional inputs that the idea can't be seen without; not every kind has room for
+// what goes with the keys of two lists.
 func (s Spec) with(alg *algos.Algorithm) []string {
-	if s.Kind == Simulate && len(alg.Matters.With) > 1 {
+	if s.Kind.Keys && len(alg.Matters.With) > 1 {
 		return nil
 	}
 	return alg.Matters.With
@@ -79,7 +79,7 @@ type idea struct {
 }
 
 // ideas tells what of each round, by its number, the algorithm is about.
-func (r *run) ideas() []idea {
+func (r *Run) ideas() []idea {
 	if r.about != nil {
 		return r.about
 	}
@@ -107,7 +107,7 @@ func (r *run) ideas() []idea {
 }
 
 // linesOf are the lines of the listing that a round runs.
-func (r *run) linesOf(id tracer.RoundID) []int {
+func (r *Run) linesOf(id tracer.RoundID) []int {
 	out := []int{r.trace.Round(id).Line}
 	from, to := r.graph.NodesOf(id)
 	for n := from; n < to; n++ {
@@ -119,10 +119,10 @@ func (r *run) linesOf(id tracer.RoundID) []int {
 }
 
 // matters reports whether the idea happens in a round.
-func (r *run) matters(id tracer.RoundID) bool { return r.ideas()[id].is }
+func (r *Run) matters(id tracer.RoundID) bool { return r.ideas()[id].is }
 
 // mattersIn reports whether what a round writes to an array is what the idea is about.
-func (r *run) mattersIn(id tracer.RoundID, array tracer.ArrayID) bool {
+func (r *Run) mattersIn(id tracer.RoundID, array tracer.ArrayID) bool {
 	of := r.ideas()[id].of
 	return len(of) == 0 || slices.Contains(of, r.trace.Array(array).Name)
 }

@@ -38,8 +38,8 @@ func TestAlgorithmsSayWhatTheyAreAbout(t *testing.T) {
 
 // askedElsewhere are the kinds that can't ask about any round in which an algorithm's idea happens:
 // a scheduler runs it, or what it writes is found by tests alone.
-func askedElsewhere() map[string][]Kind {
-	return map[string][]Kind{
+func askedElsewhere() map[string][]*Kind {
+	return map[string][]*Kind{
 		"histogram/atomic":         {Dependencies},
 		"histogram/private-atomic": {Dependencies, Simulate},
 		"histogram/sort":           {Dependencies},
@@ -57,7 +57,7 @@ func TestExercisesAskTheIdea(t *testing.T) {
 	made, elsewhere := 0, askedElsewhere()
 	for _, alg := range slices.Concat(algos.Catalog(), algos.Broken()) {
 		for _, kind := range Kinds(&alg) {
-			if kind == Choose || kind == Build || kind.Judged() { // which have no run
+			if kind == Choose || kind == Build || kind.Judged { // which have no run
 				continue
 			}
 			for _, n := range []int{0, 4, 6} {
@@ -71,12 +71,12 @@ func TestExercisesAskTheIdea(t *testing.T) {
 						continue
 					}
 					made++
-					if missing := e.run.result.Args.Missing(); missing != "" {
-						t.Errorf("%s: the input has not %s: %v", e.Spec, missing, e.run.request)
+					if missing := e.Run.result.Args.Missing(); missing != "" {
+						t.Errorf("%s: the input has not %s: %v", e.Spec, missing, e.Run.request)
 					}
 					for _, id := range asked(e) {
-						if !e.run.matters(id) && !slices.Contains(elsewhere[alg.ID], kind) {
-							t.Errorf("%s asks about round %d %v", e.Spec, id, e.run.trace.Round(id))
+						if !e.Run.matters(id) && !slices.Contains(elsewhere[alg.ID], kind) {
+							t.Errorf("%s asks about round %d %v", e.Spec, id, e.Run.trace.Round(id))
 						}
 					}
 				}
@@ -88,7 +88,7 @@ func TestExercisesAskTheIdea(t *testing.T) {
 
 // asked are the rounds that an exercise asks about.
 func asked(e *Exercise) []tracer.RoundID {
-	switch q := e.question.(type) {
+	switch q := e.Question.(type) {
 	case *prediction:
 		return []tracer.RoundID{q.m.round}
 	case *simulation:

@@ -34,7 +34,7 @@ const (
 )
 
 // misconceptions lists the mistakes at a moment and what they lead to in the cells asked.
-func (r *run) misconceptions(m moment, cells []int) []Mistake {
+func (r *Run) misconceptions(m moment, cells []int) []Mistake {
 	t := r.trace
 	acts := r.acts(m.from, m.to)
 	before := t.Cursor()
@@ -108,7 +108,7 @@ func (r *run) misconceptions(m moment, cells []int) []Mistake {
 
 // otherRuns are mistakes about the whole algorithm: the other form, no segments, the other
 // direction of an index.
-func (r *run) otherRuns(m moment, cells []int) []Mistake {
+func (r *Run) otherRuns(m moment, cells []int) []Mistake {
 	var out []Mistake
 	try := func(name, says string, change func(algos.Request) bool) {
 		other, known := r.other[name]
@@ -116,11 +116,11 @@ func (r *run) otherRuns(m moment, cells []int) []Mistake {
 			req := algos.Request{Inputs: copyOf(r.request.Inputs), Params: copyOf(r.request.Params)}
 			if change(req) {
 				if res, err := r.alg.Run(req, algos.Options{Budget: budget.Exercise(), Record: true}); err == nil {
-					other = &run{alg: r.alg, request: req, result: res, trace: res.Trace} // its graph is not needed
+					other = &Run{alg: r.alg, request: req, result: res, trace: res.Trace} // its graph is not needed
 				}
 			}
 			if r.other == nil {
-				r.other = map[string]*run{}
+				r.other = map[string]*Run{}
 			}
 			r.other[name] = other
 		}
@@ -167,7 +167,7 @@ func (r *run) otherRuns(m moment, cells []int) []Mistake {
 
 // sameMoment reads the cells asked off another run: at the same round where the runs have the same
 // rounds, at the end where the moment is the end.
-func (r *run) sameMoment(other *run, m moment, cells []int) (Answer, bool) {
+func (r *Run) sameMoment(other *Run, m moment, cells []int) (Answer, bool) {
 	t := other.trace
 	array := counterpart(t, *r.trace.Array(m.array))
 	if array == nil {
@@ -287,7 +287,7 @@ func turned(acts []act) (out []act, any bool) {
 	return out, true
 }
 
-func operatorSign(r *run) string {
+func operatorSign(r *Run) string {
 	if o := r.operator(); o != "" {
 		return o
 	}

@@ -21,7 +21,7 @@ type moment struct {
 }
 
 // moments lists what can be asked of a run, in order.
-func (r *run) moments() []moment {
+func (r *Run) moments() []moment {
 	t := r.trace
 	var out []moment
 	before, after := t.Cursor(), t.Cursor()
@@ -60,12 +60,12 @@ func (r *run) moments() []moment {
 const fewSteps = 3
 
 // sorts reports whether the run puts keys in order.
-func (r *run) sorts() bool { return r.alg.Family == "sort" || r.alg.Family == "merge" }
+func (r *Run) sorts() bool { return r.alg.Family == "sort" || r.alg.Family == "merge" }
 
 // worthAsking leaves out of moments, where others remain, those that read more than the board shows,
 // those in which the idea does not happen, and those that can be answered without it: what is left
 // in order of a sort.
-func (r *run) worthAsking(list []moment) []moment {
+func (r *Run) worthAsking(list []moment) []moment {
 	after := r.trace.Cursor()
 	for _, better := range []func(m moment) bool{
 		r.stands,
@@ -89,7 +89,7 @@ func (r *run) worthAsking(list []moment) []moment {
 }
 
 // stands reports whether the board shows every cell that is read for what a moment asks.
-func (r *run) stands(m moment) bool {
+func (r *Run) stands(m moment) bool {
 	for _, a := range r.acts(m.from, m.to) {
 		if id, i := r.trace.Place(a.to); id != m.array || i < m.lo || i >= m.hi {
 			continue
@@ -123,7 +123,7 @@ func inOrder(t *tracer.Trace, c *tracer.Cursor, m moment) bool {
 	return up || down
 }
 
-func (r *run) moment(id tracer.RoundID, from, to int, before, after *tracer.Cursor) []moment {
+func (r *Run) moment(id tracer.RoundID, from, to int, before, after *tracer.Cursor) []moment {
 	t := r.trace
 	before.Seek(from)
 	after.Seek(to)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"sort"
-	"strconv"
 	"strings"
 
 	"upsweep/tracer"
@@ -44,25 +43,19 @@ func texts(list []move) string {
 	return strings.Join(out, "; ")
 }
 
-// cellName is a cell as moves name it: that of the usual array by its number, any other in full.
-func cellName(usual, array string, i int) string {
-	if array == usual {
-		return strconv.Itoa(i)
-	}
-	return strings.ReplaceAll(array, " ", "_") + "[" + strconv.Itoa(i) + "]"
-}
+// Usual is the array whose cells moves write as bare numbers.
+func (q *simulation) Usual(e *Exercise) string { return e.Run.trace.RowName(q.array) }
 
-// CellName is a cell of the board as the moves of a Simulate name it.
-func (e *Exercise) CellName(array string, index int) string {
-	usual := ""
-	if q, ok := e.question.(*simulation); ok {
-		usual = e.run.trace.RowName(q.array)
+// Round is that of the first wrong slot.
+func (q *simulation) Round(e *Exercise, g Grade) int {
+	if g.First >= 0 && g.First < len(q.parts) {
+		return int(q.parts[g.First].round)
 	}
-	return cellName(usual, array, index)
+	return e.Showing.Round
 }
 
 // moves writes what is done in a stretch, ordered by what is written.
-func (q *simulation) moves(r *run, p stretch) []move {
+func (q *simulation) moves(r *Run, p stretch) []move {
 	usual := r.trace.RowName(q.array)
 	name := func(c tracer.CellID) string {
 		array, i := r.trace.Place(c)
@@ -98,7 +91,7 @@ func (q *simulation) moves(r *run, p stretch) []move {
 }
 
 // comparator writes a comparator with the cell of the smaller key first.
-func (r *run) comparator(a, b act, name func(tracer.CellID) string) move {
+func (r *Run) comparator(a, b act, name func(tracer.CellID) string) move {
 	low, high := a, b
 	if low.to > high.to {
 		low, high = high, low
@@ -202,7 +195,7 @@ func (q *simulation) bare(text string) string {
 const wordBytes = "0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 // normal writes an answer so that equal ones are equal texts.
-func (q *simulation) normal(a Answer) Answer {
+func (q *simulation) Normal(a Answer) Answer {
 	out := make(Answer, len(a))
 	for i := range a {
 		out[i] = strings.Join(q.parse(i, a[i]), "; ")
@@ -210,7 +203,7 @@ func (q *simulation) normal(a Answer) Answer {
 	return out
 }
 
-func (q *simulation) model() Answer {
+func (q *simulation) Model() Answer {
 	out := make(Answer, len(q.want))
 	for i, w := range q.want {
 		out[i] = texts(w)
@@ -224,7 +217,7 @@ func (q *simulation) wants(slot int, m string) bool {
 }
 
 // grade gives a point for each lane's work, and takes one for each move that no lane makes.
-func (q *simulation) grade(e *Exercise, a Answer) Grade {
+func (q *simulation) Grade(e *Exercise, a Answer) Grade {
 	g := Grade{Right: make([]bool, len(q.want)), First: -1}
 	for i, want := range q.want {
 		got := q.parse(i, a[i])
@@ -257,7 +250,7 @@ func (q *simulation) firstWrong(slot int, got []string) string {
 	return ""
 }
 
-func (q *simulation) where(e *Exercise, a Answer, g Grade) string {
+func (q *simulation) Where(e *Exercise, a Answer, g Grade) string {
 	name := e.Slots[g.First].Label
 	got := q.parse(g.First, a[g.First])
 	if len(got) == 0 {
@@ -276,7 +269,7 @@ func (q *simulation) where(e *Exercise, a Answer, g Grade) string {
 	return fmt.Sprintf("What stands there is right, but %s has %d %s, not %d.", name, len(q.want[g.First]), what, len(got))
 }
 
-func (q *simulation) what(_ *Exercise, a Answer, g Grade) string {
+func (q *simulation) What(_ *Exercise, a Answer, g Grade) string {
 	got := q.parse(g.First, a[g.First])
 	if m := q.firstWrong(g.First, got); m != "" {
 		return q.instead(g.First, m)
@@ -289,8 +282,8 @@ func (q *simulation) what(_ *Exercise, a Answer, g Grade) string {
 	return ""
 }
 
-func (q *simulation) reads(e *Exercise, a Answer, g Grade) string {
-	h := q.hints(e, a)
+func (q *simulation) Reads(e *Exercise, a Answer, g Grade) string {
+	h := q.Hints(e, a)
 	return h[0] + " " + h[1]
 }
 
@@ -304,8 +297,8 @@ func (q *simulation) unreadable(e *Exercise, m string) string {
 		if word != "e" && !slices.ContainsFunc(e.Board, func(row Row) bool {
 			return slices.ContainsFunc(row.Cells, func(c BoardCell) bool { return word == e.CellName(row.Array, c.Index) })
 		}) {
-			usual := e.run.trace.RowName(q.array)
-			return fmt.Sprintf("“%s” is not a cell of %s, which has cells 0 to %d.", word, usual, e.run.trace.Array(q.array).Real-1)
+			usual := e.Run.trace.RowName(q.array)
+			return fmt.Sprintf("“%s” is not a cell of %s, which has cells 0 to %d.", word, usual, e.Run.trace.Array(q.array).Real-1)
 		}
 	}
 	if !strings.ContainsAny(m, ">-") || len(words) < 2 {
@@ -346,7 +339,7 @@ func (q *simulation) instead(slot int, m string) string {
 	return fmt.Sprintf("Nothing is written to %s here.", target(m))
 }
 
-func (q *simulation) hints(e *Exercise, a Answer) [3]string {
+func (q *simulation) Hints(e *Exercise, a Answer) [3]string {
 	i := 0
 	for k := range q.want {
 		if !slices.Equal(q.parse(k, a[k]), q.parse(k, texts(q.want[k]))) {
@@ -354,9 +347,9 @@ func (q *simulation) hints(e *Exercise, a Answer) [3]string {
 			break
 		}
 	}
-	info := e.run.trace.Round(q.parts[i].round)
+	info := e.Run.trace.Round(q.parts[i].round)
 	rule := "Each lane writes one cell, from cells as they were before the round."
-	if code := e.run.listing(); info.Line > 0 && info.Line <= len(code) {
+	if code := e.Run.listing(); info.Line > 0 && info.Line <= len(code) {
 		rule = fmt.Sprintf("Line %d is running: %s.", info.Line, strings.Join(strings.Fields(code[info.Line-1]), " "))
 	}
 	missing := q.want[i][0].text

@@ -11,14 +11,24 @@ import (
 	"upsweep/tracer"
 )
 
+// Order has the lines of the pseudocode put in order.
+var Order = &Kind{
+	Name:  "order",
+	Title: "Order the lines",
+	Says:  "Put the lines of the pseudocode in order.",
+	Suits: func(c *Candidate) bool { return len(c.alg.Pseudocode) > 1 },
+	Make:  order,
+}
+
 // ordering is the question of an Order exercise. Slot i holds the number of the shuffled line that
 // comes i-th.
 type ordering struct {
+	Defaults
 	lines []string // as they belong
 	want  Answer
 }
 
-func (e *Exercise) order(r *rand.Rand) error {
+func order(e *Exercise, r *rand.Rand) error {
 	if len(e.Alg.Pseudocode) < 2 {
 		return errors.New("its listing is a single line")
 	}
@@ -27,8 +37,8 @@ func (e *Exercise) order(r *rand.Rand) error {
 		return err
 	}
 	q := &ordering{lines: made.listing()}
-	e.run = made
-	e.question = q
+	e.Run = made
+	e.Question = q
 	shuffled := r.Perm(len(q.lines))
 	if slices.IsSorted(shuffled) {
 		slices.Reverse(shuffled)
@@ -48,7 +58,7 @@ func (e *Exercise) order(r *rand.Rand) error {
 	}
 	e.Prompt = fmt.Sprintf("Here is the listing of %s, with its lines shuffled. Put them in order. The indentation is right.", name)
 	e.Showing = Showing{e.Alg.ID, made.request, 0}
-	e.mistakes = q.mistakes()
+	e.Mistakes = q.mistakes()
 	return nil
 }
 
@@ -115,7 +125,7 @@ func (q *ordering) short(i int) string {
 	return text
 }
 
-func (q *ordering) model() Answer { return q.want }
+func (q *ordering) Model() Answer { return q.want }
 
 // text is the line that an answer puts in a slot.
 func (q *ordering) text(e *Exercise, s string) (string, bool) {
@@ -128,7 +138,7 @@ func (q *ordering) text(e *Exercise, s string) (string, bool) {
 
 // grade compares lines by their text: equal lines may stand for each other. A line that is used
 // twice counts once.
-func (q *ordering) grade(e *Exercise, a Answer) Grade {
+func (q *ordering) Grade(e *Exercise, a Answer) Grade {
 	g := Grade{Of: len(q.want), Right: make([]bool, len(q.want)), First: -1}
 	used := map[string]bool{}
 	for i := range q.want {
@@ -147,7 +157,7 @@ func (q *ordering) grade(e *Exercise, a Answer) Grade {
 	return g
 }
 
-func (q *ordering) where(e *Exercise, a Answer, g Grade) string {
+func (q *ordering) Where(e *Exercise, a Answer, g Grade) string {
 	line, ok := q.text(e, a[g.First])
 	if !ok {
 		return fmt.Sprintf("Line %d is still empty.", g.First+1)
@@ -155,16 +165,16 @@ func (q *ordering) where(e *Exercise, a Answer, g Grade) string {
 	return fmt.Sprintf("Line %d is the first wrong one: “%s” does not belong here.", g.First+1, strings.TrimSpace(line))
 }
 
-func (q *ordering) what(e *Exercise, _ Answer, g Grade) string {
+func (q *ordering) What(e *Exercise, _ Answer, g Grade) string {
 	return fmt.Sprintf("Line %d is “%s”. %s", g.First+1, strings.TrimSpace(q.lines[g.First]), q.reason(e, g.First))
 }
 
-func (q *ordering) reads(e *Exercise, a Answer, g Grade) string {
+func (q *ordering) Reads(e *Exercise, a Answer, g Grade) string {
 	return strings.TrimSpace("A loop stands before what it repeats; reading comes before writing, and a barrier between them. " + e.rightBeside(a, g, "line"))
 }
 
 // shaped writes lines by their text, for equal lines may stand for each other.
-func (q *ordering) shaped(a Answer) (given, want Answer) {
+func (q *ordering) Shaped(a Answer) (given, want Answer) {
 	given, want = make(Answer, len(a)), make(Answer, len(a))
 	at := func(s string) string {
 		for i, w := range q.want {
@@ -182,9 +192,9 @@ func (q *ordering) shaped(a Answer) (given, want Answer) {
 
 // suspects are the orders in which two lines, or two parts, have changed places, or one line stands
 // elsewhere.
-func (q *ordering) suspects(*Exercise) []*suspect {
+func (q *ordering) Suspects(*Exercise, Answer) []*suspect {
 	n := len(q.lines)
-	_, want := q.shaped(q.want)
+	_, want := q.Shaped(q.want)
 	var out []*suspect
 	// Only the places that change count, so that two such mistakes in different places are seen as
 	// two.
@@ -241,7 +251,7 @@ func (q *ordering) reason(e *Exercise, i int) string {
 	if i > 0 && indent(q.lines[i]) > indent(q.lines[i-1]) {
 		return fmt.Sprintf("The next line lies inside “%s”.", q.short(i-1))
 	}
-	if first, last, ok := ranIn(e.run, i+1); ok {
+	if first, last, ok := ranIn(e.Run, i+1); ok {
 		if first == last {
 			return fmt.Sprintf("In the run, what belongs here happens in round %d.", first)
 		}
@@ -254,7 +264,7 @@ func (q *ordering) reason(e *Exercise, i int) string {
 }
 
 // ranIn gives the first and the last round in which a line ran.
-func ranIn(r *run, line int) (first, last int, ok bool) {
+func ranIn(r *Run, line int) (first, last int, ok bool) {
 	for n := r.trace.Cells(); n < r.graph.Nodes(); n++ {
 		if node := r.graph.Node(tracer.NodeID(n)); node.Line == line {
 			if !ok {
@@ -266,7 +276,7 @@ func ranIn(r *run, line int) (first, last int, ok bool) {
 	return first, last, ok
 }
 
-func (q *ordering) hints(e *Exercise, a Answer) [3]string {
+func (q *ordering) Hints(e *Exercise, a Answer) [3]string {
 	i := 0
 	for k := range q.lines {
 		if line, ok := q.text(e, a[k]); !ok || line != q.lines[k] {

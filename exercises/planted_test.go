@@ -32,21 +32,21 @@ func TestPlantedMistakesAreNamed(t *testing.T) {
 		t.Skip("the same mistakes are named natively")
 	}
 	type job struct {
-		kind exercises.Kind
+		kind *exercises.Kind
 		id   string
 	}
 	var jobs []job
 	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
 		for _, alg := range list {
 			for _, kind := range exercises.Kinds(&alg) {
-				if kind.Judged() { // whose mistakes are the workbench's to name
+				if kind.Judged { // whose mistakes are the workbench's to name
 					continue
 				}
 				jobs = append(jobs, job{kind, alg.ID})
 			}
 		}
 	}
-	kinds := map[exercises.Kind]*tally{}
+	kinds := map[*exercises.Kind]*tally{}
 	unnamed := map[string]int{}
 	seeds := sample.Seeds(t, 6)
 	var next atomic.Int64
@@ -79,7 +79,7 @@ func TestPlantedMistakesAreNamed(t *testing.T) {
 	}
 	all.Wait()
 	for _, kind := range exercises.AllKinds() {
-		if kind.Judged() {
+		if kind.Judged {
 			continue
 		}
 		n := kinds[kind]

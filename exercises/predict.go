@@ -10,11 +10,22 @@ import (
 	"upsweep/tracer"
 )
 
+// Predict has the cells filled in that the next round writes.
+var Predict = &Kind{
+	Name:   "predict",
+	Title:  "Predict a round",
+	Says:   "Fill in what the next round writes.",
+	Suits:  func(c *Candidate) bool { return c.predictable() && len(c.example.moments()) > 0 },
+	Make:   predict,
+	Paired: true,
+}
+
 // maxAsked is how many cells a reader is asked to fill in.
 const maxAsked = 16
 
 // prediction is the question of a Predict exercise.
 type prediction struct {
+	Defaults
 	m     moment
 	want  Answer
 	cells []int  // index of the cell of each slot
@@ -25,7 +36,7 @@ type prediction struct {
 const maxRuns = 4
 
 // predict looks for the moment at which the most misconceptions show.
-func (e *Exercise) predict(r *rand.Rand) error {
+func predict(e *Exercise, r *rand.Rand) error {
 	var best *Exercise
 	most := 0
 	declared := !e.Alg.Matters.Whole
@@ -35,12 +46,12 @@ func (e *Exercise) predict(r *rand.Rand) error {
 	}
 	for range runs {
 		var moments []moment
-		made, err := e.Spec.runs(e.Alg, r, ideaTries, func(made *run) bool {
+		made, err := e.Spec.runs(e.Alg, r, ideaTries, func(made *Run) bool {
 			moments = made.worthAsking(made.moments())
 			return len(moments) > 0 && made.matters(moments[0].round)
 		})
 		if err != nil {
-			made, err = e.Spec.runs(e.Alg, r, 12, func(made *run) bool {
+			made, err = e.Spec.runs(e.Alg, r, 12, func(made *Run) bool {
 				moments = made.worthAsking(made.moments())
 				return len(moments) > 0
 			})
@@ -50,8 +61,8 @@ func (e *Exercise) predict(r *rand.Rand) error {
 		}
 		for range min(3, len(moments)) {
 			draft := *e
-			draft.mistakes = nil
-			draft.run = made
+			draft.Mistakes = nil
+			draft.Run = made
 			draft.ask(moments[r.IntN(len(moments))])
 			draft.keepDistinct()
 			good := worth(&draft)
@@ -76,13 +87,13 @@ func (e *Exercise) predict(r *rand.Rand) error {
 // accident, nor is what has no cell to show in: a lane too many where all lanes work.
 func silent(e *Exercise) []string {
 	shows := map[string]bool{}
-	for _, s := range e.question.(*prediction).suspects(e) {
+	for _, s := range e.Question.(*prediction).Suspects(e, nil) {
 		switch s.name {
 		case Forgotten, TooManyLanes, WrongCell, NoMove, LostUpdate, OtherIdentity, SeveralRounds, TooFew, SumPrefix:
 			continue
 		}
-		if slices.Contains(e.Alg.Matters.Slips, s.name) && (s.name != Swapped || !slices.Contains(op.LawsOf(e.run.operator()), op.Commutative)) {
-			shows[s.name] = shows[s.name] || len(s.against(e.question.model())) > 0
+		if slices.Contains(e.Alg.Matters.Slips, s.name) && (s.name != Swapped || !slices.Contains(op.LawsOf(e.Run.operator()), op.Commutative)) {
+			shows[s.name] = shows[s.name] || len(s.against(e.Question.Model())) > 0
 		}
 	}
 	var out []string
@@ -97,9 +108,9 @@ func silent(e *Exercise) []string {
 // worth prefers many distinguishable mistakes, then many cells to find; a round that only shifts a
 // row comes last.
 func worth(e *Exercise) int {
-	m := e.question.(*prediction).m
-	w := 3*len(e.mistakes) + min(m.changed, 6)
-	if !e.run.telling([]stretch{{acts: e.run.acts(m.from, m.to)}}) {
+	m := e.Question.(*prediction).m
+	w := 3*len(e.Mistakes) + min(m.changed, 6)
+	if !e.Run.telling([]stretch{{acts: e.Run.acts(m.from, m.to)}}) {
 		w -= 100
 	}
 	return w
@@ -107,9 +118,9 @@ func worth(e *Exercise) int {
 
 // ask makes the exercise of a moment.
 func (e *Exercise) ask(m moment) {
-	run, t := e.run, e.run.trace
+	run, t := e.Run, e.Run.trace
 	q := &prediction{m: m}
-	e.question = q
+	e.Question = q
 	before, after := t.Cursor(), t.Cursor()
 	before.Seek(m.from)
 	after.Seek(m.to)
@@ -136,12 +147,12 @@ func (e *Exercise) ask(m moment) {
 	e.Prompt = fmt.Sprintf("%s. %s What do the cells of %s hold %s?", tracer.Capitalised(run.subject()), comesNext(t, m), name, when)
 	e.Notes = run.notes()
 	e.Showing = Showing{e.Alg.ID, run.request, int(m.round)}
-	e.mistakes = run.misconceptions(m, q.cells)
+	e.Mistakes = run.misconceptions(m, q.cells)
 }
 
 // beside lists the arrays to show as they were before: the one that is asked about, where it held
 // anything, and those that the moment reads.
-func (r *run) beside(m moment) []tracer.ArrayID {
+func (r *Run) beside(m moment) []tracer.ArrayID {
 	t := r.trace
 	show := map[tracer.ArrayID]bool{m.array: true}
 	for _, a := range r.acts(m.from, m.to) {
@@ -170,11 +181,11 @@ func (r *run) beside(m moment) []tracer.ArrayID {
 	return out
 }
 
-func (q *prediction) model() Answer { return q.want }
+func (q *prediction) Model() Answer { return q.want }
 
 // grade gives a point for each cell that changes. One that keeps its value earns none, but to give
 // it another costs one: or a copy of the row before would earn most of the points.
-func (q *prediction) grade(e *Exercise, a Answer) Grade {
+func (q *prediction) Grade(e *Exercise, a Answer) Grade {
 	g := bySlot(a, q.want, func(int, bool) string { return "" }, q.summary(e))
 	g.Score, g.Of = 0, 0
 	for slot, earns := range q.earns {
@@ -193,17 +204,17 @@ func (q *prediction) grade(e *Exercise, a Answer) Grade {
 
 // place names the cell of a slot.
 func (q *prediction) place(e *Exercise, slot int) string {
-	return fmt.Sprintf("%s[%d]", e.run.trace.RowName(q.m.array), q.cells[slot])
+	return fmt.Sprintf("%s[%d]", e.Run.trace.RowName(q.m.array), q.cells[slot])
 }
 
-func (q *prediction) where(e *Exercise, a Answer, g Grade) string {
+func (q *prediction) Where(e *Exercise, a Answer, g Grade) string {
 	if strings.TrimSpace(a[g.First]) == "" {
 		return fmt.Sprintf("%s is still empty.", q.place(e, g.First))
 	}
 	return fmt.Sprintf("%s is the first wrong cell.", q.place(e, g.First))
 }
 
-func (q *prediction) what(e *Exercise, a Answer, g Grade) string {
+func (q *prediction) What(e *Exercise, a Answer, g Grade) string {
 	text := fmt.Sprintf("It holds %s", q.want[g.First])
 	if given := strings.TrimSpace(a[g.First]); given != "" {
 		text += fmt.Sprintf(", not %s", given)
@@ -212,18 +223,18 @@ func (q *prediction) what(e *Exercise, a Answer, g Grade) string {
 }
 
 // reads says what the lane that writes the first wrong cell reads, and what the reader has right.
-func (q *prediction) reads(e *Exercise, a Answer, g Grade) string {
+func (q *prediction) Reads(e *Exercise, a Answer, g Grade) string {
 	w, written := q.writer(e, g.First)
 	says := fmt.Sprintf("No lane writes %s in this round.", q.place(e, g.First))
 	if written {
-		says = e.run.laneReads(w)
+		says = e.Run.laneReads(w)
 	}
 	return strings.TrimSpace(says + " " + e.rightBeside(a, g, "cell"))
 }
 
 // laneReads says what a lane reads for a value, with the values: "For x[3], lane 3 reads x[1] = 9
 // and x[3] = 4."
-func (r *run) laneReads(a act) string {
+func (r *Run) laneReads(a act) string {
 	var from []string
 	r.graph.Sources(a.node, func(s tracer.Source) bool {
 		text := fmt.Sprintf("%s = %s", r.graph.CellName(s.Node), r.graph.Told(s.Node))
@@ -256,8 +267,8 @@ func (q *prediction) summary(e *Exercise) string {
 // writer is the act that leaves the value of a slot, and ok is false where the cell is only
 // carried.
 func (q *prediction) writer(e *Exercise, slot int) (act, bool) {
-	cell := e.run.trace.Cell(q.m.array, q.cells[slot])
-	acts := e.run.acts(q.m.from, q.m.to)
+	cell := e.Run.trace.Cell(q.m.array, q.cells[slot])
+	acts := e.Run.acts(q.m.from, q.m.to)
 	for i := len(acts) - 1; i >= 0; i-- {
 		if acts[i].to == cell {
 			return acts[i], true
@@ -268,7 +279,7 @@ func (q *prediction) writer(e *Exercise, slot int) (act, bool) {
 
 // because says how the value of a slot comes to be.
 func (q *prediction) because(e *Exercise, slot int) string {
-	t, g := e.run.trace, e.run.graph
+	t, g := e.Run.trace, e.Run.graph
 	a, written := q.writer(e, slot)
 	if !written {
 		return fmt.Sprintf("No lane writes %s[%d] in this round; it keeps what it held.", t.RowName(q.m.array), q.cells[slot])
@@ -285,7 +296,7 @@ func (q *prediction) because(e *Exercise, slot int) string {
 	case a.how == constant:
 		text += ", a constant"
 	case a.how == opaque:
-		text += ". " + strings.TrimSuffix(e.run.laneReads(a), ".")
+		text += ". " + strings.TrimSuffix(e.Run.laneReads(a), ".")
 	}
 	return text + "."
 }
@@ -296,9 +307,9 @@ func nameOf(t *tracer.Trace, c tracer.CellID) string {
 	return fmt.Sprintf("%s[%d]", t.RowName(id), i)
 }
 
-func (q *prediction) hints(e *Exercise, a Answer) [3]string {
+func (q *prediction) Hints(e *Exercise, a Answer) [3]string {
 	slot := firstOpen(a, q.want)
-	t := e.run.trace
+	t := e.Run.trace
 	info := t.Round(q.m.round)
 	w, written := q.writer(e, slot)
 	for k := slot; !written && k < len(q.want); k++ { // a cell that is written says more than one that keeps its value
@@ -315,11 +326,11 @@ func (q *prediction) hints(e *Exercise, a Answer) [3]string {
 	rule := ""
 	line := info.Line
 	if written {
-		if l := e.run.graph.Node(w.node).Line; l > 0 {
+		if l := e.Run.graph.Node(w.node).Line; l > 0 {
 			line = l
 		}
 	}
-	if code := e.run.listing(); line > 0 && line <= len(code) {
+	if code := e.Run.listing(); line > 0 && line <= len(code) {
 		rule = fmt.Sprintf("Line %d is running: %s", line, strings.Join(strings.Fields(code[line-1]), " "))
 		if info.Label != "" {
 			rule += fmt.Sprintf(" (%s)", info.Label)

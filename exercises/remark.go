@@ -8,19 +8,8 @@ import (
 	"upsweep/tracer"
 )
 
-// Remark is what there is to say to one move of a Simulate as soon as it has been made. It tells
-// what is wrong, not what would be right: that is left to the reader, the hints and the grade.
-type Remark struct {
-	Right bool
-	Says  string
-}
-
 // Remarks judges the moves of a slot one by one, in the order in which they stand.
-func (e *Exercise) Remarks(slot int, text string) []Remark {
-	q, ok := e.question.(*simulation)
-	if !ok {
-		return nil
-	}
+func (q *simulation) Remarks(e *Exercise, slot int, text string) []Remark {
 	var out []Remark
 	seen := map[string]bool{}
 	for _, one := range movesOf(text) {
@@ -33,14 +22,14 @@ func (e *Exercise) Remarks(slot int, text string) []Remark {
 			out = append(out, Remark{Right: true, Says: "That is there already."})
 		default:
 			seen[w.text] = true
-			out = append(out, Remark{Right: true, Says: q.outcome(e.run, *w)})
+			out = append(out, Remark{Right: true, Says: q.outcome(e.Run, *w)})
 		}
 	}
 	return out
 }
 
 // full names a cell with its array.
-func (q *simulation) full(r *run, name string) string {
+func (q *simulation) full(r *Run, name string) string {
 	if strings.Contains(name, "[") {
 		return name
 	}
@@ -48,7 +37,7 @@ func (q *simulation) full(r *run, name string) string {
 }
 
 // outcome says what a right move makes.
-func (q *simulation) outcome(r *run, m move) string {
+func (q *simulation) outcome(r *Run, m move) string {
 	g := r.graph
 	if m.pair {
 		a, b := m.acts[0], m.acts[1]
@@ -103,7 +92,7 @@ func (q *simulation) objection(e *Exercise, slot int, text string) string {
 				return "These two are compared, but the other way round: the first one picked gets the smaller key."
 			}
 		}
-		return fmt.Sprintf("%s and %s are not compared in %s.", q.full(e.run, from[0]), q.full(e.run, to), round)
+		return fmt.Sprintf("%s and %s are not compared in %s.", q.full(e.Run, from[0]), q.full(e.Run, to), round)
 	}
 	var rivals []move // that write the same cell
 	for _, w := range q.want[slot] {
@@ -111,7 +100,7 @@ func (q *simulation) objection(e *Exercise, slot int, text string) string {
 			rivals = append(rivals, w)
 		}
 	}
-	name := q.full(e.run, to)
+	name := q.full(e.Run, to)
 	if len(rivals) == 0 {
 		return fmt.Sprintf("No lane writes %s in %s.", name, round)
 	}
@@ -124,7 +113,7 @@ func (q *simulation) objection(e *Exercise, slot int, text string) string {
 	var strange []string
 	for _, f := range from {
 		if f != "e" && !slices.Contains(w.from, f) {
-			strange = append(strange, q.full(e.run, f))
+			strange = append(strange, q.full(e.Run, f))
 		}
 	}
 	switch {

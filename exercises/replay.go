@@ -11,7 +11,7 @@ import (
 // replay does acts again in plain memory, many times over with one thing or another changed in
 // them. A lane reads what was there before the round, or, one act after another, what is there now.
 type replay struct {
-	run    *run
+	run    *Run
 	before *tracer.Cursor
 }
 

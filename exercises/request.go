@@ -17,7 +17,7 @@ import (
 )
 
 // run is a recorded run with what is derived from it once.
-type run struct {
+type Run struct {
 	alg     *algos.Algorithm
 	request algos.Request
 	result  *algos.Result
@@ -27,12 +27,12 @@ type run struct {
 	spent    *tracer.Cost        // once it has been asked for
 	spans    *tracer.Times       // once they have been asked for
 	gathered [2]*tracer.Gathered // once they have been asked for: the input cells that each value depends on, with control and without
-	other    map[string]*run     // of the same algorithm, by the mistake
+	other    map[string]*Run     // of the same algorithm, by the mistake
 	about    []idea              // what of each round matters, once it has been asked for
 }
 
 // cost is what the run costs in all.
-func (r *run) cost() tracer.Cost {
+func (r *Run) cost() tracer.Cost {
 	if r.spent == nil {
 		c := r.trace.Cost(r.graph)
 		r.spent = &c
@@ -41,22 +41,22 @@ func (r *run) cost() tracer.Cost {
 }
 
 // record runs a request.
-func record(alg *algos.Algorithm, req algos.Request) (*run, error) {
+func record(alg *algos.Algorithm, req algos.Request) (*Run, error) {
 	res, err := alg.Run(req, algos.Options{Budget: budget.Exercise(), Record: true})
 	if err != nil {
 		return nil, err
 	}
-	return &run{alg: alg, request: req, result: res, trace: res.Trace, graph: res.Trace.Graph()}, nil
+	return &Run{alg: alg, request: req, result: res, trace: res.Trace, graph: res.Trace.Graph()}, nil
 }
 
-func (r *run) operator() string { return r.trace.Program().Operator }
+func (r *Run) operator() string { return r.trace.Program().Operator }
 
 // listing is the pseudocode of this run.
-func (r *run) listing() []string { return r.trace.Program().Pseudocode }
+func (r *Run) listing() []string { return r.trace.Program().Pseudocode }
 
 // notes are the listing with the rounds that it leaves out: those by which an algorithm gives the
 // other form of a scan.
-func (r *run) notes() []string {
+func (r *Run) notes() []string {
 	out := slices.Clone(r.listing())
 	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
 		info := r.trace.Round(id)
@@ -96,10 +96,10 @@ func listingFor(alg *algos.Algorithm, req algos.Request) []string {
 }
 
 // n is the length of the first input.
-func (r *run) n() int { return r.result.Args.N() }
+func (r *Run) n() int { return r.result.Args.N() }
 
 // subject says what runs on what: "Blelloch scan, +, on 8 values".
-func (r *run) subject() string {
+func (r *Run) subject() string {
 	text := r.alg.Title + " on " + plural(r.n(), "value")
 	if r.alg.Op() {
 		text = r.alg.Title + " with " + r.operator() + " on " + plural(r.n(), "value")
@@ -108,7 +108,7 @@ func (r *run) subject() string {
 }
 
 // form says whether a scan is inclusive, where that was asked for.
-func (r *run) form() string {
+func (r *Run) form() string {
 	switch r.request.Params["inclusive"] {
 	case "true":
 		return ", inclusive"
@@ -127,13 +127,13 @@ const (
 var errNoRun = errors.New("no run of a size that can be done by hand was found")
 
 // runs makes recorded runs for an exercise, one request after another, until want takes one.
-func (s Spec) runs(alg *algos.Algorithm, r *rand.Rand, tries int, want func(*run) bool) (*run, error) {
+func (s Spec) runs(alg *algos.Algorithm, r *rand.Rand, tries int, want func(*Run) bool) (*Run, error) {
 	return s.runsOf(alg, r, tries, nil, want)
 }
 
 // runsOf is runs for requests that a test without a recording lets pass, which is much cheaper than
 // a run.
-func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(algos.Request) bool, want func(*run) bool) (*run, error) {
+func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(algos.Request) bool, want func(*Run) bool) (*Run, error) {
 	fixed := s.fixed(alg)
 	var refused error // of a run with parameters that were given
 	for k := range tries {
@@ -268,7 +268,7 @@ func varied(req algos.Request) bool {
 }
 
 // legible reports whether the values of a run can be written and read by hand.
-func legible(r *run) bool {
+func legible(r *Run) bool {
 	t := r.trace
 	if t.Cells() > maxCells || t.Rounds() == 0 || slices.ContainsFunc(r.inputs(), func(a tracer.ArrayInfo) bool { return a.Real > maxShown }) {
 		return false
@@ -285,7 +285,7 @@ func legible(r *run) bool {
 
 // inputs are the arrays that the reader is given: not those that the algorithm itself begins with,
 // such as counts of nought.
-func (r *run) inputs() []tracer.ArrayInfo {
+func (r *Run) inputs() []tracer.ArrayInfo {
 	var named, others []tracer.ArrayInfo
 	for _, info := range r.trace.Arrays() {
 		switch {

@@ -11,7 +11,7 @@ import (
 
 // settings lists the parameters of the run that its name does not say: ", in 2 chunks and in blocks
 // of 4".
-func (r *run) settings() string {
+func (r *Run) settings() string {
 	var list []string
 	for _, p := range r.alg.Params {
 		switch v := r.result.Args.Text(p.Name); {

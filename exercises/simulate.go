@@ -11,9 +11,23 @@ import (
 	"upsweep/tracer"
 )
 
+// Simulate has rounds carried out: sources and target of each lane.
+var Simulate = &Kind{
+	Name:   "simulate",
+	Title:  "Carry it out",
+	Says:   "Be the machine: press what each lane reads, and where it writes.",
+	Suits:  func(c *Candidate) bool { return c.predictable() && len(c.example.simulable()) > 0 },
+	Make:   simulate,
+	Paired: true,
+	Keys:   true,
+	Lacks:  notByHand,
+	Whole:  carriesThrough,
+}
+
 // simulation is the question of a Simulate exercise: one slot a stretch, which holds what the lanes
 // do there.
 type simulation struct {
+	Defaults
 	parts   []stretch
 	want    [][]move // of each stretch
 	array   tracer.ArrayID
@@ -42,9 +56,9 @@ const (
 	handN      = 4  // number of values where the usual one makes rounds too large
 )
 
-func (e *Exercise) simulate(r *rand.Rand) error {
+func simulate(e *Exercise, r *rand.Rand) error {
 	var windows [][]stretch
-	can := func(made *run) bool {
+	can := func(made *Run) bool {
 		if windows = nil; e.Spec.Whole {
 			if all := made.entire(); all != nil {
 				windows = append(windows, all)
@@ -54,7 +68,7 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 		}
 		return len(windows) > 0
 	}
-	ideal := func(made *run) bool { return can(made) && (e.Spec.Whole || made.matters(windows[0][0].round)) }
+	ideal := func(made *Run) bool { return can(made) && (e.Spec.Whole || made.matters(windows[0][0].round)) }
 	tries := 6
 	if e.Spec.N != 0 { // of another size than was asked for there is always one
 		tries = 48
@@ -71,12 +85,12 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 	if err != nil {
 		return err
 	}
-	e.run = made
+	e.Run = made
 	t := made.trace
 	q := &simulation{parts: windows[r.IntN(len(windows))], commute: slices.Contains(op.LawsOf(made.operator()), op.Commutative)}
 	q.array = made.usual(q.parts)
 	q.usual = strings.ReplaceAll(t.RowName(q.array), " ", "_")
-	e.question = q
+	e.Question = q
 	e.Pairs = q.parts[0].pairs
 	c := t.Cursor()
 	e.Board = made.startingRows(q.parts[0].from, append(made.touched(q.parts[0].acts), made.steering(q.parts[0].acts)...))
@@ -105,7 +119,7 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 		label += phaseAndLabel(info)
 		e.Slots = append(e.Slots, Slot{Form: Moves, Label: label, Ask: q.instruction(p)})
 	}
-	e.Notes = e.run.notes()
+	e.Notes = e.Run.notes()
 	task := "say what each lane reads and which cell it writes"
 	if e.Pairs {
 		task = "place the comparators"
@@ -118,7 +132,7 @@ func (e *Exercise) simulate(r *rand.Rand) error {
 	}
 	e.Prompt = fmt.Sprintf("%s. Carry out %s: %s.", tracer.Capitalised(made.subject()), what, task)
 	e.Showing = Showing{e.Alg.ID, made.request, int(q.parts[len(q.parts)-1].round)}
-	e.mistakes = q.mistakes(made)
+	e.Mistakes = q.mistakes(made)
 	return nil
 }
 
@@ -177,7 +191,7 @@ func (q *simulation) span(t *tracer.Trace) string {
 
 // simulable lists the runs of up to three stretches, one right after the other, that can be carried
 // out by choosing cells.
-func (r *run) simulable() [][]stretch {
+func (r *Run) simulable() [][]stretch {
 	if own := r.windows(r.matters); len(own) > 0 {
 		return own
 	}
@@ -185,7 +199,7 @@ func (r *run) simulable() [][]stretch {
 }
 
 // windows lists what simulable does of the rounds that are asked about.
-func (r *run) windows(asked func(tracer.RoundID) bool) [][]stretch {
+func (r *Run) windows(asked func(tracer.RoundID) bool) [][]stretch {
 	var pieces []stretch
 	var out [][]stretch
 	flush := func() {
@@ -220,7 +234,7 @@ func (r *run) windows(asked func(tracer.RoundID) bool) [][]stretch {
 
 // entire is the whole run as stretches, from its first round to its last; nil where one of its
 // rounds can't be carried out, or it takes too long.
-func (r *run) entire() []stretch {
+func (r *Run) entire() []stretch {
 	var out []stretch
 	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
 		cut := r.stretches(id, true)
@@ -232,16 +246,16 @@ func (r *run) entire() []stretch {
 	return out
 }
 
-// CarriesThrough reports whether a run of an algorithm can be carried out from its first round to
+// carriesThrough reports whether a run of an algorithm can be carried out from its first round to
 // its last.
-func CarriesThrough(alg *algos.Algorithm) bool {
+func carriesThrough(alg *algos.Algorithm) bool {
 	example, err := record(alg, alg.Example)
 	return err == nil && alg.Fault == nil && len(example.entire()) > 1
 }
 
 // telling reports whether there is something to find in a window: not where every cell is set to a
 // constant or moves by the same distance, nor where all that is counted falls into one place.
-func (r *run) telling(window []stretch) bool {
+func (r *Run) telling(window []stretch) bool {
 	shifts, places := map[int]bool{}, map[tracer.CellID]bool{}
 	made, steered := false, false
 	for _, p := range window {
@@ -273,7 +287,7 @@ func (p stretch) size() int {
 
 // stretches cuts a round into parts in which nothing has to be given twice; none where it can't be
 // carried out by hand, or, unless constants will do, where it does nothing but set cells to them.
-func (r *run) stretches(id tracer.RoundID, constants bool) []stretch {
+func (r *Run) stretches(id tracer.RoundID, constants bool) []stretch {
 	t := r.trace
 	if t.Round(id).Mode == tracer.Unsynchronised {
 		return nil
@@ -307,7 +321,7 @@ func (r *run) stretches(id tracer.RoundID, constants bool) []stretch {
 
 // stretch takes some steps of a round as one; ok is false where a value can't be told by the cells
 // that it comes from, or the same would have to be given twice.
-func (r *run) stretch(id tracer.RoundID, from, to int) (p stretch, ok bool) {
+func (r *Run) stretch(id tracer.RoundID, from, to int) (p stretch, ok bool) {
 	t := r.trace
 	p = stretch{round: id, from: from, to: to, acts: r.acts(from, to)}
 	if len(p.acts) == 0 {
@@ -344,7 +358,7 @@ func (r *run) stretch(id tracer.RoundID, from, to int) (p stretch, ok bool) {
 
 // sources are the cells that a value is made of. Cells that only decide where it goes do not belong
 // to them, unless nothing else tells it from the next: a count that goes up by one.
-func (r *run) sources(a act) []tracer.CellID {
+func (r *Run) sources(a act) []tracer.CellID {
 	if a.how != opaque && a.how != compared {
 		return a.operands
 	}
@@ -366,7 +380,7 @@ func (r *run) sources(a act) []tracer.CellID {
 }
 
 // steers are the cells that a lane reads to decide where or whether it writes.
-func (r *run) steers(a act) []tracer.CellID {
+func (r *Run) steers(a act) []tracer.CellID {
 	var out []tracer.CellID
 	r.graph.Sources(a.node, func(s tracer.Source) bool {
 		if c := r.graph.Node(s.Node).Cell; s.Steer && !slices.Contains(out, c) {
@@ -378,7 +392,7 @@ func (r *run) steers(a act) []tracer.CellID {
 }
 
 // steering lists the arrays that lanes read to decide where, or whether, they write.
-func (r *run) steering(acts []act) []tracer.ArrayID {
+func (r *Run) steering(acts []act) []tracer.ArrayID {
 	var out []tracer.ArrayID
 	for _, a := range acts {
 		for _, c := range r.steers(a) {
@@ -392,7 +406,7 @@ func (r *run) steering(acts []act) []tracer.ArrayID {
 }
 
 // touched lists the arrays that acts read or write.
-func (r *run) touched(acts []act) []tracer.ArrayID {
+func (r *Run) touched(acts []act) []tracer.ArrayID {
 	var out []tracer.ArrayID
 	add := func(c tracer.CellID) {
 		if a, _ := r.trace.Place(c); !slices.Contains(out, a) {
@@ -410,7 +424,7 @@ func (r *run) touched(acts []act) []tracer.ArrayID {
 }
 
 // usual is the array that most cells belong to: its cells are written as bare numbers.
-func (r *run) usual(parts []stretch) tracer.ArrayID {
+func (r *Run) usual(parts []stretch) tracer.ArrayID {
 	count := map[tracer.ArrayID]int{}
 	best := tracer.NoArray
 	for _, p := range parts {
@@ -425,7 +439,7 @@ func (r *run) usual(parts []stretch) tracer.ArrayID {
 	return best
 }
 
-func (q *simulation) mistakes(r *run) []Mistake {
+func (q *simulation) mistakes(r *Run) []Mistake {
 	t := r.trace
 	changed := func(name, says string, change func(acts []act) ([]act, bool)) (Mistake, bool) {
 		out := Mistake{Name: name, Says: says}
@@ -473,4 +487,27 @@ func (q *simulation) mistakes(r *run) []Mistake {
 		out = append(out, m)
 	}
 	return out
+}
+
+// notByHand says why an algorithm has no Simulate, in a sentence; empty where it has one, or where
+// its runs go wrong on purpose and are asked about by their faults.
+func notByHand(alg *algos.Algorithm) string {
+	example, err := record(alg, alg.Example)
+	if err != nil || alg.Fault != nil || !alg.Drawn && len(example.simulable()) > 0 {
+		return ""
+	}
+	if alg.Drawn {
+		return "A seed draws which of several right values stays, so they can't be foreseen."
+	}
+	placed := false
+	for id := tracer.RoundID(1); int(id) <= example.trace.Rounds(); id++ {
+		if example.trace.Round(id).Mode == tracer.Unsynchronised {
+			return "A scheduler decides when each of its lanes runs, so there are no rounds to carry out by hand."
+		}
+		placed = placed || len(example.stretches(id, false)) > 0
+	}
+	if placed {
+		return "There is nothing to choose in its rounds: every lane moves one value straight down, or computes without reading a cell."
+	}
+	return "Its lanes write from too many cells to be picked one by one, or find these cells by other values."
 }

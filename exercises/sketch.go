@@ -3,6 +3,8 @@ package exercises
 import (
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -45,49 +47,11 @@ func (s *Sketch) Reads(name string) (tracer.NodeID, bool) {
 	return s.final[i], true
 }
 
-// Sketch makes the picture of a Simulate of which the slots before a part are done, and the part
-// itself as an answer has it. Where nothing is to be told, the parts before are left out, and no
-// value that has been made is shown. Of a Predict it is the picture of its boxes, or, once it is
-// done, of how their values come to be. It returns nil for other kinds, and where the cells can't
-// be drawn.
-func (e *Exercise) Sketch(a Answer, part int, silent, done bool) *Sketch {
-	if q, ok := e.question.(*prediction); ok {
-		return q.sketch(e.run, done)
-	}
-	q, ok := e.question.(*simulation)
-	if !ok || part < 0 || part >= len(q.parts) {
-		return nil
-	}
-	first := 0
-	if silent {
-		first = part
-	}
-	d := newSketch(e.run, q, silent)
-	var acts []act
-	for _, p := range q.parts[first : part+1] {
-		acts = append(acts, p.acts...)
-	}
-	if !d.lay(q.parts[first].from, d.r.touched(acts), acts, func(a *tracer.ArrayInfo) int { return a.Real }) {
-		return nil
-	}
-	for i := first; i < part; i++ {
-		given := d.strokes(i, a[i])
-		strokes := d.strokes(i, texts(q.want[i]))
-		for k := range strokes { // what the reader made otherwise is marked, and stands as it is
-			strokes[k].right = slices.ContainsFunc(given, func(g stroke) bool {
-				return g.right && slices.Equal(g.to, strokes[k].to) && slices.Equal(g.words, strokes[k].words)
-			})
-		}
-		d.draw(i, strokes, false)
-	}
-	d.draw(part, d.strokes(part, a[part]), !done && !q.parts[part].pairs)
-	return d.finish(part)
-}
-
 // sketchBuilder is a sketch in the making.
 type sketchBuilder struct {
-	r      *run
-	q      *simulation
+	r      *Run
+	parts  []stretch      // what can be carried out
+	usual  tracer.ArrayID // the array whose cells are written as bare numbers
 	m      *tracer.Machine
 	cells  map[string]tracer.CellID
 	arrays map[tracer.ArrayID]*tracer.Array
@@ -100,8 +64,8 @@ type sketchBuilder struct {
 	opened bool
 }
 
-func newSketch(r *run, q *simulation, silent bool) *sketchBuilder {
-	return &sketchBuilder{r: r, q: q, cells: map[string]tracer.CellID{}, arrays: map[tracer.ArrayID]*tracer.Array{}, silent: silent}
+func newSketch(r *Run, parts []stretch, usual tracer.ArrayID, silent bool) *sketchBuilder {
+	return &sketchBuilder{r: r, parts: parts, usual: usual, cells: map[string]tracer.CellID{}, arrays: map[tracer.ArrayID]*tracer.Array{}, silent: silent}
 }
 
 // mark is what is remembered of a cell that a round writes.
@@ -122,7 +86,7 @@ func (d *sketchBuilder) lay(step int, arrays []tracer.ArrayID, acts []act, size 
 	d.word = map[tracer.ArrayID]value.Word{}
 	c := t.Cursor()
 	c.Seek(step)
-	usual := t.RowName(d.q.array)
+	usual := t.RowName(d.usual)
 	type held struct {
 		id    tracer.ArrayID
 		words []value.Word
@@ -179,8 +143,8 @@ func (d *sketchBuilder) lay(step int, arrays []tracer.ArrayID, acts []act, size 
 // round or in one more.
 func (d *sketchBuilder) draw(part int, strokes []stroke, open bool) {
 	d.opened = open
-	p := d.q.parts[part]
-	chained := d.q.chained(part)
+	p := d.parts[part]
+	chained := p.chained()
 	info := d.r.trace.Round(p.round)
 	d.m.Phase(info.Phase)
 	var levels [][]stroke
@@ -309,12 +273,12 @@ func (d *sketchBuilder) round(label string, level []stroke, free []tracer.CellID
 func (d *sketchBuilder) finish(part int) *Sketch {
 	t := d.m.Trace()
 	g := t.Graph()
-	s := &Sketch{Trace: t, Pairs: d.q.parts[part].pairs && len(d.theirs) == 1}
-	s.Constants = slices.ContainsFunc(d.q.parts[part].acts, func(a act) bool { return a.how == constant })
+	s := &Sketch{Trace: t, Pairs: d.parts[part].pairs && len(d.theirs) == 1}
+	s.Constants = slices.ContainsFunc(d.parts[part].acts, func(a act) bool { return a.how == constant })
 	if d.landed > 0 {
 		s.At = t.StepOf(tracer.RoundID(d.landed))
 	}
-	usual := d.r.trace.RowName(d.q.array)
+	usual := d.r.trace.RowName(d.usual)
 	s.names, s.final, s.ends = make([]string, g.Nodes()), make([]tracer.NodeID, g.Nodes()), make([]bool, g.Nodes())
 	holds := map[string]tracer.NodeID{}
 	k := 0
@@ -358,4 +322,38 @@ func (d *sketchBuilder) finish(part int) *Sketch {
 		s.final[n] = holds[s.names[n]]
 	}
 	return s
+}
+
+// stroke is a move as it is drawn.
+type stroke struct {
+	from, to []tracer.CellID
+	words    []value.Word // of the cells written
+	how      how
+	right    bool
+	blank    bool
+	acts     []act // of the run, where it is right
+}
+
+// chained reports whether the moves of a stretch build on one another: it is more than one step, or a
+// cell is written twice.
+func (p stretch) chained() bool {
+	if p.to > p.from+1 {
+		return true
+	}
+	written := map[tracer.CellID]bool{}
+	for _, a := range p.acts {
+		if written[a.to] {
+			return true
+		}
+		written[a.to] = true
+	}
+	return false
+}
+
+// cellName is a cell as moves name it: that of the usual array by its number, any other in full.
+func cellName(usual, array string, i int) string {
+	if array == usual {
+		return strconv.Itoa(i)
+	}
+	return strings.ReplaceAll(array, " ", "_") + "[" + strconv.Itoa(i) + "]"
 }

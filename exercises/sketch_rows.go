@@ -14,13 +14,13 @@ import (
 // maxDrawnActs is how many writes are drawn with their operands, once nothing is asked any more.
 const maxDrawnActs = 4 * maxAsked
 
-// sketch draws the boxes, one for each slot; when it is done, how their values come to be. It
+// Sketch draws the boxes, one for each slot; when it is done, how their values come to be. It
 // returns nil where an array is too long to be shown whole.
-func (q *prediction) sketch(r *run, done bool) *Sketch {
-	t := r.trace
+func (q *prediction) Sketch(e *Exercise, _ Answer, _ int, _, done bool) *Sketch {
+	r, t := e.Run, e.Run.trace
 	acts := slices.DeleteFunc(r.acts(q.m.from, q.m.to), func(a act) bool { id, _ := t.Place(a.to); return id != q.m.array })
 	p := stretch{round: q.m.round, from: q.m.from, to: q.m.to, acts: acts}
-	d := newSketch(r, &simulation{parts: []stretch{p}, array: q.m.array}, false)
+	d := newSketch(r, []stretch{p}, q.m.array, false)
 	shown := r.beside(q.m)
 	if !slices.Contains(shown, q.m.array) {
 		shown = append(shown, q.m.array)
@@ -33,7 +33,7 @@ func (q *prediction) sketch(r *run, done bool) *Sketch {
 			d.draw(0, asStrokes(r, acts), false)
 			return d.finish(0)
 		}
-		d = newSketch(r, d.q, false)
+		d = newSketch(r, d.parts, d.usual, false)
 	}
 	if !d.lay(q.m.from, shown, nil, extent) {
 		return nil
@@ -62,7 +62,7 @@ func (q *prediction) label(t *tracer.Trace) string {
 }
 
 // asStrokes are acts of a run as they are drawn.
-func asStrokes(r *run, acts []act) []stroke {
+func asStrokes(r *Run, acts []act) []stroke {
 	out := make([]stroke, len(acts))
 	for i := range acts {
 		a := &acts[i]

@@ -1,29 +1,51 @@
 package exercises
 
 import (
+	"slices"
 	"strings"
 
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
 
-// stroke is a move as it is drawn.
-type stroke struct {
-	from, to []tracer.CellID
-	words    []value.Word // of the cells written
-	how      how
-	right    bool
-	blank    bool
-	acts     []act // of the run, where it is right
+// Sketch is the picture of the exercise as far as it has been carried out.
+func (q *simulation) Sketch(e *Exercise, a Answer, part int, silent, done bool) *Sketch {
+	if part < 0 || part >= len(q.parts) {
+		return nil
+	}
+	first := 0
+	if silent {
+		first = part
+	}
+	d := newSketch(e.Run, q.parts, q.array, silent)
+	var acts []act
+	for _, p := range q.parts[first : part+1] {
+		acts = append(acts, p.acts...)
+	}
+	if !d.lay(q.parts[first].from, e.Run.touched(acts), acts, func(a *tracer.ArrayInfo) int { return a.Real }) {
+		return nil
+	}
+	for i := first; i < part; i++ {
+		given := q.strokes(d, i, a[i])
+		strokes := q.strokes(d, i, texts(q.want[i]))
+		for k := range strokes { // what the reader made otherwise is marked, and stands as it is
+			strokes[k].right = slices.ContainsFunc(given, func(g stroke) bool {
+				return g.right && slices.Equal(g.to, strokes[k].to) && slices.Equal(g.words, strokes[k].words)
+			})
+		}
+		d.draw(i, strokes, false)
+	}
+	d.draw(part, q.strokes(d, part, a[part]), !done && !q.parts[part].pairs)
+	return d.finish(part)
 }
 
 // strokes reads the moves of a slot, each as often as it counts.
-func (d *sketchBuilder) strokes(slot int, text string) []stroke {
+func (q *simulation) strokes(d *sketchBuilder, slot int, text string) []stroke {
 	var out []stroke
 	seen := map[string]bool{}
 	for _, one := range movesOf(text) {
 		from, to, pair := split(one)
-		w := d.q.wanted(slot, from, to, pair)
+		w := q.wanted(slot, from, to, pair)
 		s := stroke{right: w != nil, how: opaque}
 		if w != nil {
 			if seen[w.text] {
@@ -81,23 +103,6 @@ func (d *sketchBuilder) strokes(slot int, text string) []stroke {
 		out = append(out, s)
 	}
 	return out
-}
-
-// chained reports whether the moves of a part build on one another: it is more than one step, or a
-// cell is written twice.
-func (q *simulation) chained(part int) bool {
-	p := q.parts[part]
-	if p.to > p.from+1 {
-		return true
-	}
-	written := map[tracer.CellID]bool{}
-	for _, a := range p.acts {
-		if written[a.to] {
-			return true
-		}
-		written[a.to] = true
-	}
-	return false
 }
 
 // movesOf takes the text of a slot apart.

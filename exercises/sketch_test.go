@@ -39,7 +39,7 @@ func TestASketchOfTheModelIsTheRun(t *testing.T) {
 		if len(s.Wrong) > 0 || len(s.Blank) > 0 || len(s.Open) > 0 {
 			t.Errorf("%s, part %d: wrong %v, blank %v, open %v", e.Spec, part, s.Wrong, s.Blank, s.Open)
 		}
-		q, r := e.question.(*simulation), e.run
+		q, r := e.Question.(*simulation), e.Run
 		after := r.trace.Cursor()
 		after.Seek(q.parts[part].to)
 		g := s.Trace.Graph()
@@ -106,7 +106,7 @@ func TestEveryMoveCanBePicked(t *testing.T) {
 // does not give the right one away.
 func TestAWrongMoveIsMarked(t *testing.T) {
 	sketches(t, func(e *Exercise, part int) {
-		for _, m := range e.Mistakes() {
+		for _, m := range e.Mistakes {
 			remarks := e.Remarks(part, m.Answer[part])
 			wrong := slices.ContainsFunc(remarks, func(r Remark) bool { return !r.Right })
 			a := e.Model()
@@ -162,7 +162,7 @@ func TestASketchOfRowsIsTheBoard(t *testing.T) {
 			return
 		}
 		drawn++
-		g, q := s.Trace.Graph(), e.question.(*prediction)
+		g, q := s.Trace.Graph(), e.Question.(*prediction)
 		if len(s.Asked) != len(e.Slots) || g.StepOf(s.Asked[0]) != s.At+1 {
 			t.Fatalf("%s: %d boxes for %d slots, in step %d after %d", e.Spec, len(s.Asked), len(e.Slots), g.StepOf(s.Asked[0]), s.At)
 		}
@@ -184,7 +184,7 @@ func TestASketchOfRowsIsTheBoard(t *testing.T) {
 			t.Fatalf("%s: wrong %v, %v", e.Spec, done.Wrong, err)
 		}
 		for slot, i := range q.cells {
-			name := e.run.trace.RowName(q.m.array)
+			name := e.Run.trace.RowName(q.m.array)
 			if n, ok := done.Reads(cellName(name, name, i)); len(done.Asked) == 0 && (!ok || !same(done.Trace.Graph().Text(n), q.want[slot])) {
 				t.Errorf("%s: done, %s holds %q (%v), not %s", e.Spec, done.Trace.Graph().CellName(n), done.Trace.Graph().Text(n), ok, q.want[slot])
 			}

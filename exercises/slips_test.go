@@ -26,7 +26,7 @@ func TestSlipsAreMistakesThatShow(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, s := range e.question.(suspicious).suspects(e) {
+			for _, s := range e.Question.Suspects(e, nil) {
 				if len(s.against(e.Model())) > 0 {
 					left = slices.DeleteFunc(left, func(name string) bool { return name == s.name })
 				}
@@ -76,8 +76,8 @@ func TestNoCauseContradictsARightCell(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q := e.question.(*prediction)
-		list := q.suspects(e)
+		q := e.Question.(*prediction)
+		list := q.Suspects(e, nil)
 		for range 60 {
 			// What one mistake leaves in some cells, and another in others.
 			a := e.Model()

@@ -20,7 +20,7 @@ import (
 // run, from its first round, is simulate:scan/blelloch:7:whole. A Write has neither seed nor
 // inputs: write:scan/blelloch.
 type Spec struct {
-	Kind      Kind
+	Kind      *Kind
 	Algorithm string
 	Seed      uint64
 	N         int     // number of values; 0 the usual one
@@ -58,10 +58,10 @@ const (
 
 // String writes the spec.
 func (s Spec) String() string {
-	if s.Kind == Write {
-		return string(s.Kind) + ":" + s.Algorithm
+	if s.Kind != nil && s.Kind.Single {
+		return s.Kind.Name + ":" + s.Algorithm
 	}
-	text := string(s.Kind) + ":" + s.Algorithm + ":" + strconv.FormatUint(s.Seed, 10)
+	text := s.Kind.String() + ":" + s.Algorithm + ":" + strconv.FormatUint(s.Seed, 10)
 	var rest []string
 	if s.N != 0 {
 		rest = append(rest, "n"+strconv.Itoa(s.N))
@@ -101,17 +101,18 @@ func ParseSpec(text string) (Spec, error) {
 	if len(parts) > 1 && !wordOf(parts[1], "/-") {
 		return Spec{}, fmt.Errorf("%.60q names no algorithm: write one such as scan/blelloch", parts[1])
 	}
-	if parts[0] == string(Write) && len(parts) > 1 { // a seed is nothing to it
+	kind := KindNamed(parts[0])
+	if kind != nil && kind.Single && len(parts) > 1 { // a seed is nothing to it
 		if len(parts) > 3 {
-			return Spec{}, fmt.Errorf("%.60q has an input: a program is tried on hidden ones; write %s:%s", text, Write, parts[1])
+			return Spec{}, fmt.Errorf("%.60q has an input: a program is tried on hidden ones; write %s:%s", text, kind, parts[1])
 		}
-		return Spec{Kind: Write, Algorithm: parts[1]}, nil
+		return Spec{Kind: kind, Algorithm: parts[1]}, nil
 	}
 	if len(parts) < 3 {
 		return Spec{}, fmt.Errorf("%.60q names no exercise: write kind:algorithm:seed, such as predict:scan/blelloch:7", text)
 	}
-	s := Spec{Kind: Kind(parts[0]), Algorithm: parts[1]}
-	if _, known := s.Kind.row(); !known {
+	s := Spec{Kind: kind, Algorithm: parts[1]}
+	if kind == nil {
 		return Spec{}, fmt.Errorf("%.60q is not a kind of exercise; the kinds are %v", parts[0], AllKinds())
 	}
 	var err error
@@ -129,7 +130,7 @@ func ParseSpec(text string) (Spec, error) {
 				return Spec{}, fmt.Errorf("%.60q can't be read: %v", part, err)
 			}
 			s.Given = append(s.Given, Field{name, v})
-		case part == "whole" && s.Kind == Simulate:
+		case part == "whole" && kind.Whole != nil:
 			s.Whole = true
 		case strings.HasPrefix(part, "n"):
 			n, err := strconv.Atoi(part[1:])

@@ -38,7 +38,7 @@ func TestBadSpecsAreRefused(t *testing.T) {
 	}
 	for _, s := range []Spec{
 		{Kind: Predict, Algorithm: "scan/none"},
-		{Kind: "guess", Algorithm: "scan/serial"},
+		{Algorithm: "scan/serial"},
 		{Kind: Build, Algorithm: "scan/serial"},
 		{Kind: Fault, Algorithm: "reduce/serial"},
 		{Kind: Predict, Algorithm: "scan/serial", Given: []Field{{"x", "1 2 x"}}},

@@ -54,7 +54,7 @@ func TestExercisesAreQuick(t *testing.T) {
 			for seed := range uint64(count) {
 				specs = append(specs, Spec{Kind: kind, Algorithm: alg.ID, Seed: seed})
 			}
-			if kind == Simulate && CarriesThrough(&alg) {
+			if kind == Simulate && Simulate.Whole(&alg) {
 				for seed := range uint64(count) {
 					specs = append(specs, Spec{Kind: kind, Algorithm: alg.ID, Seed: seed, Whole: true})
 				}
@@ -88,7 +88,7 @@ func TestExercisesAreQuick(t *testing.T) {
 	}
 	var table strings.Builder
 	type row struct {
-		kind  Kind
+		kind  *Kind
 		whole bool
 	}
 	rows := []row{{Simulate, true}}
@@ -110,7 +110,7 @@ func TestExercisesAreQuick(t *testing.T) {
 				slowGrade = l
 			}
 		}
-		kind := string(of.kind)
+		kind := of.kind.Name
 		if of.whole {
 			kind += " whole"
 		}

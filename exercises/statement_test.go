@@ -23,7 +23,7 @@ func TestStatementsAgreeWithInputs(t *testing.T) {
 	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
 		for _, alg := range list {
 			for _, kind := range Kinds(&alg) {
-				if kind == Choose || kind == Build || kind.Judged() { // which speak of no run
+				if kind == Choose || kind == Build || kind.Judged { // which speak of no run
 					continue
 				}
 				for seed := range sample.Seeds(t, 4) {
@@ -65,9 +65,9 @@ func contradictions(e *Exercise, acts map[string]bool) []string {
 	all := func(array string, is *regexp.Regexp) bool {
 		return !slices.ContainsFunc(shown[array], func(text string) bool { return !is.MatchString(text) })
 	}
-	first := shown[e.run.alg.Inputs[0].Name]
-	if m := spokenOf.FindStringSubmatch(e.Prompt); m != nil && len(first) > 0 && e.run.alg.Inputs[0].Kind != algos.KindSequences {
-		n, padded := max(1, atoi(m[1])), strings.Contains(e.Prompt, " "+e.run.alg.Inputs[0].Name+" is padded")
+	first := shown[e.Run.alg.Inputs[0].Name]
+	if m := spokenOf.FindStringSubmatch(e.Prompt); m != nil && len(first) > 0 && e.Run.alg.Inputs[0].Kind != algos.KindSequences {
+		n, padded := max(1, atoi(m[1])), strings.Contains(e.Prompt, " "+e.Run.alg.Inputs[0].Name+" is padded")
 		if len(first) != n && !(padded && len(first) > n) {
 			out = append(out, "it shows "+strconv.Itoa(len(first))+" values")
 		}
@@ -93,14 +93,14 @@ func contradictions(e *Exercise, acts map[string]bool) []string {
 	if _, test, is := strings.Cut(strings.Join(e.Notes, "\n"), "pred("); is && len(shown["keep"]) > 0 {
 		out = append(out, "flags are given, and the listing has a test: pred("+test)
 	}
-	for _, p := range e.run.alg.Params {
-		v := e.run.result.Args.Text(p.Name)
+	for _, p := range e.Run.alg.Params {
+		v := e.Run.result.Args.Text(p.Name)
 		if v == "" || p.Kind == algos.ParamBool || p.Kind == algos.ParamOp || !strings.Contains(e.Prompt, inWords(p, v)) {
 			continue
 		}
-		key := e.run.alg.ID + p.Name + fmt.Sprint(e.run.request)
+		key := e.Run.alg.ID + p.Name + fmt.Sprint(e.Run.request)
 		if _, known := acts[key]; !known {
-			acts[key] = acting(e.run, p, v)
+			acts[key] = acting(e.Run, p, v)
 		}
 		if !acts[key] {
 			out = append(out, "it names “"+inWords(p, v)+"”, and nothing would be different without")
@@ -111,7 +111,7 @@ func contradictions(e *Exercise, acts map[string]bool) []string {
 
 // acting reports whether some other value of a parameter makes another run of these inputs, or
 // fits them no longer.
-func acting(r *run, p algos.Param, v string) bool {
+func acting(r *Run, p algos.Param, v string) bool {
 	others := slices.Clone(p.Choices)
 	switch p.Kind {
 	case algos.ParamInt, algos.ParamNumber:

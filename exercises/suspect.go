@@ -194,7 +194,7 @@ const slipOfThePen = 31
 const maxPairs = 8
 
 // leavings reads what memory holds in the slots of a prediction, as texts.
-func (q *prediction) leavings(r *run, m memory, before *tracer.Cursor) []string {
+func (q *prediction) leavings(r *Run, m memory, before *tracer.Cursor) []string {
 	out := make([]string, len(q.cells))
 	for k, i := range q.cells {
 		w, ok := m[r.trace.Cell(q.m.array, i)]

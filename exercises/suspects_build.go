@@ -7,7 +7,7 @@ import (
 
 // blame names what is wrong with a network that does not sort: one change that mends it, the
 // likeliest first.
-func (q *building) blame(a Answer) []Mistake {
+func (q *building) Blame(a Answer) []Mistake {
 	n, err := parseNetwork(a[0], q.wires)
 	if err != nil || len(n) == 0 || len(n) > maxBlamed {
 		return nil
@@ -115,7 +115,7 @@ func (q *building) onePass(n network) bool {
 	return true
 }
 
-func (q *building) where(_ *Exercise, a Answer, _ Grade) string {
+func (q *building) Where(_ *Exercise, a Answer, _ Grade) string {
 	n, err := parseNetwork(a[0], q.wires)
 	switch {
 	case err != nil:
@@ -124,7 +124,7 @@ func (q *building) where(_ *Exercise, a Answer, _ Grade) string {
 		return "There are no comparators yet."
 	}
 	failing := n.failing(q.wires)
-	text := q.counterexample(n, failing[0])
+	text := q.leaves(n, failing[0])
 	if len(failing) > 1 {
 		text += fmt.Sprintf(" It fails on %d of the %d inputs of zeros and ones.", len(failing), 1<<q.wires)
 	}
@@ -134,9 +134,9 @@ func (q *building) where(_ *Exercise, a Answer, _ Grade) string {
 // downwards is said of a network all of whose comparators point the wrong way.
 const downwards = "This sorts downwards: i-j leaves the smaller key on wire i, so i is the upper wire of the two."
 
-func (q *building) what(_ *Exercise, a Answer, _ Grade) string {
+func (q *building) What(_ *Exercise, a Answer, _ Grade) string {
 	if n, err := parseNetwork(a[0], q.wires); err == nil && len(n) > 0 {
-		if list := q.blame(a); len(list) > 0 && list[0].Name == WrongWay {
+		if list := q.Blame(a); len(list) > 0 && list[0].Name == WrongWay {
 			if list[0].Says == downwards {
 				return "With every comparator reversed it sorts."
 			}
@@ -149,6 +149,6 @@ func (q *building) what(_ *Exercise, a Answer, _ Grade) string {
 	return fmt.Sprintf("A network that sorts is %s.", mergeExchange(q.wires))
 }
 
-func (q *building) reads(*Exercise, Answer, Grade) string {
+func (q *building) Reads(*Exercise, Answer, Grade) string {
 	return "Follow this input through the network: where do a 1 and a 0 stay the wrong way round?"
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // suspects are the wrong counts that have a known reason, the likeliest first.
-func (q *counting) suspects(*Exercise) []*suspect {
+func (q *counting) Suspects(*Exercise, Answer) []*suspect {
 	var out []*suspect
 	for slot, c := range q.counts {
 		for rank, f := range c.foreign {
@@ -25,7 +25,7 @@ func (q *counting) suspects(*Exercise) []*suspect {
 }
 
 // constants is how many cells are set to a constant.
-func (r *run) constants() int {
+func (r *Run) constants() int {
 	n := 0
 	for id := tracer.NodeID(r.trace.Cells()); int(id) < r.graph.Nodes(); id++ {
 		if r.graph.Node(id).Kind == tracer.NodeConstant {
@@ -36,7 +36,7 @@ func (r *run) constants() int {
 }
 
 // paddedWork is the work without that on the padding.
-func (r *run) paddedWork() int {
+func (r *Run) paddedWork() int {
 	work := 0
 	for id := tracer.NodeID(r.trace.Cells()); int(id) < r.graph.Nodes(); id++ {
 		node := r.graph.Node(id)
@@ -63,7 +63,7 @@ type phase struct {
 }
 
 // phases lists the parts of a run, by the outermost name.
-func (r *run) phases() []phase {
+func (r *Run) phases() []phase {
 	var out []phase
 	for id, cost := range r.trace.RoundCosts(nil) {
 		if id == 0 {
@@ -84,7 +84,7 @@ func (r *run) phases() []phase {
 }
 
 // wrongWork lists the wrong counts of the work that have a known reason.
-func (r *run) wrongWork() []foreseen {
+func (r *Run) wrongWork() []foreseen {
 	cost, t, n := r.cost(), r.trace, r.n()
 	constants := r.constants()
 	var out []foreseen
@@ -131,7 +131,7 @@ func (r *run) wrongWork() []foreseen {
 }
 
 // wrongSpan lists the wrong spans that have a known reason.
-func (r *run) wrongSpan() []foreseen {
+func (r *Run) wrongSpan() []foreseen {
 	cost, t := r.cost(), r.trace
 	var out []foreseen
 	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
@@ -157,7 +157,7 @@ func (r *run) wrongSpan() []foreseen {
 }
 
 // wrongTime lists the wrong times on p processors that have a known reason.
-func (r *run) wrongTime(p int) []foreseen {
+func (r *Run) wrongTime(p int) []foreseen {
 	t := r.trace
 	steps, down, working, lanes := r.times().Work(), 0, 0, 0
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {

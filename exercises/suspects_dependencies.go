@@ -15,7 +15,7 @@ const (
 )
 
 // shaped writes marks as 1 and 0, for an empty cell is an answer too.
-func (q *dependency) shaped(a Answer) (given, want Answer) {
+func (q *dependency) Shaped(a Answer) (given, want Answer) {
 	return marks(a), marks(q.want)
 }
 
@@ -31,15 +31,15 @@ func marks(a Answer) Answer {
 }
 
 // suspects are the sets of cells that somebody may take for the right one, and single cells.
-func (q *dependency) suspects(e *Exercise) []*suspect {
-	r := e.run
+func (q *dependency) Suspects(e *Exercise, _ Answer) []*suspect {
+	r := e.Run
 	t, g := r.trace, r.graph
 	var out []*suspect
 	whole := func(rank int, name, says string, a Answer) {
 		out = append(out, &suspect{name: name, says: says, leaves: marks(a), rank: rank})
 	}
-	for i := range e.mistakes {
-		m := &e.mistakes[i]
+	for i := range e.Mistakes {
+		m := &e.Mistakes[i]
 		whole(5, m.Name, m.Says, m.Answer)
 	}
 	of := func(n tracer.NodeID) Answer {

@@ -10,7 +10,7 @@ import (
 // This file says what is to be said to a fault that was looked for in the wrong place, or put down
 // to another cause.
 
-func (q *finding) where(e *Exercise, a Answer, g Grade) string {
+func (q *finding) Where(e *Exercise, a Answer, g Grade) string {
 	switch {
 	case strings.TrimSpace(a[0]) == "" && strings.TrimSpace(a[1]) == "":
 		return "Pick a cell of the table, and a cause."
@@ -22,16 +22,16 @@ func (q *finding) where(e *Exercise, a Answer, g Grade) string {
 	return "The cell is right, but the cause is a different one."
 }
 
-func (q *finding) what(*Exercise, Answer, Grade) string { return q.explain(q.first[0]) }
+func (q *finding) What(*Exercise, Answer, Grade) string { return q.explain(q.first[0]) }
 
 // reads says how to find it.
-func (q *finding) reads(e *Exercise, a Answer, g Grade) string {
-	h := q.hints(e, a)
+func (q *finding) Reads(e *Exercise, a Answer, g Grade) string {
+	h := q.Hints(e, a)
 	return h[0] + " " + h[1]
 }
 
 // suspects are the wrong cells and causes that somebody may pick.
-func (q *finding) suspects(e *Exercise) []*suspect {
+func (q *finding) Suspects(e *Exercise, _ Answer) []*suspect {
 	var out []*suspect
 	for i, c := range q.causes {
 		if i != q.picked {

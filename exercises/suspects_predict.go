@@ -37,15 +37,15 @@ const (
 )
 
 // suspects lists what may have gone wrong in a prediction, the likeliest first among equals.
-func (q *prediction) suspects(e *Exercise) []*suspect {
-	s := &suspecting{q: q, e: e, t: e.run.trace}
+func (q *prediction) Suspects(e *Exercise, _ Answer) []*suspect {
+	s := &suspecting{q: q, e: e, t: e.Run.trace}
 	s.before, s.after = s.t.Cursor(), s.t.Cursor()
 	s.before.Seek(q.m.from)
 	s.after.Seek(q.m.to)
-	s.acts = e.run.acts(q.m.from, q.m.to)
-	s.replay = &replay{e.run, s.before}
-	for i := range e.mistakes {
-		m := &e.mistakes[i]
+	s.acts = e.Run.acts(q.m.from, q.m.to)
+	s.replay = &replay{e.Run, s.before}
+	for i := range e.Mistakes {
+		m := &e.Mistakes[i]
 		s.list = append(s.list, &suspect{name: m.Name, says: m.Says, leaves: m.Answer, rank: 5, remote: m})
 	}
 	// A loop that is asked about as a whole goes on from each mistake; the lanes of a round do not
@@ -120,7 +120,7 @@ type suspecting struct {
 }
 
 func (s *suspecting) add(rank int, name, says string, m memory) {
-	s.list = append(s.list, &suspect{name: name, says: says, leaves: s.q.leavings(s.e.run, m, s.before), rank: rank, here: true})
+	s.list = append(s.list, &suspect{name: name, says: says, leaves: s.q.leavings(s.e.Run, m, s.before), rank: rank, here: true})
 }
 
 // texts adds a suspicion about the texts of the slots.
@@ -141,7 +141,7 @@ type variant struct {
 
 // variants are the mistakes of single acts, made in all of them.
 func (s *suspecting) variants(acts []act) []variant {
-	r, t := s.e.run, s.t
+	r, t := s.e.Run, s.t
 	var out []variant
 	try := func(rank int, name, says string, change func(a act) (act, bool)) {
 		if other, any := mapActs(acts, change); any {
@@ -222,13 +222,13 @@ func (s *suspecting) strangeOperands(acts []act) []variant {
 	// Operators are mistaken for each other that are met together: a sum for a maximum, a minimum
 	// for a maximum. That a maximum stands where a sum belongs is an accident.
 	for _, name := range []string{"+", "min", "max"} {
-		own := s.e.run.operator()
+		own := s.e.Run.operator()
 		combine := s.operator(name)
 		if combine == nil || name != "+" && own != "min" && own != "max" {
 			continue
 		}
 		says := map[string]string{"+": "sum", "min": "smaller of the two", "max": "larger of the two"}[name]
-		try(30, OtherOperator, fmt.Sprintf("This is the %s, but the operator here is %s.", says, operatorSign(s.e.run)), func(a act) (act, bool) {
+		try(30, OtherOperator, fmt.Sprintf("This is the %s, but the operator here is %s.", says, operatorSign(s.e.Run)), func(a act) (act, bool) {
 			if a.how != combined {
 				return a, false
 			}
@@ -248,7 +248,7 @@ func (s *suspecting) strangeOperands(acts []act) []variant {
 // run's own.
 func (s *suspecting) operator(name string) func(a, b value.Word) value.Word {
 	kind := s.t.Array(s.q.m.array).Kind
-	if kind != value.Int && kind != value.Float || s.e.run.operator() == name || s.t.Program().Combine == nil {
+	if kind != value.Int && kind != value.Float || s.e.Run.operator() == name || s.t.Program().Combine == nil {
 		return nil
 	}
 	bound, err := op.Bind(name, kind, s.t.Pool())

@@ -76,7 +76,7 @@ func (s *suspecting) actsOf(id tracer.RoundID) []act {
 	if id < 1 || int(id) > s.t.Rounds() || s.t.Round(id).Phase != s.t.Round(s.q.m.round).Phase || s.t.Round(id).Mode == tracer.Unsynchronised {
 		return nil
 	}
-	acts := s.e.run.acts(s.t.FirstStepOf(id)-1, s.t.StepOf(id))
+	acts := s.e.Run.acts(s.t.FirstStepOf(id)-1, s.t.StepOf(id))
 	if slices.ContainsFunc(acts, func(a act) bool { return a.how == opaque || a.how == compared }) {
 		return nil
 	}
@@ -177,7 +177,7 @@ func (s *suspecting) scattered() {
 			moves = append(moves, a)
 		}
 	}
-	if len(moves) < 2 || !slices.ContainsFunc(moves, func(a act) bool { return len(s.e.run.steers(a)) > 0 }) {
+	if len(moves) < 2 || !slices.ContainsFunc(moves, func(a act) bool { return len(s.e.Run.steers(a)) > 0 }) {
 		return
 	}
 	from := func(a act) int { _, i := s.t.Place(a.operands[0]); return i }

@@ -16,7 +16,7 @@ const missing = "–"
 
 // shaped sets each wanted move beside the one that was given for its cell, and what is left over
 // behind them.
-func (q *simulation) shaped(a Answer) (given, want Answer) {
+func (q *simulation) Shaped(a Answer) (given, want Answer) {
 	for slot, list := range q.want {
 		got := q.parse(slot, a[slot])
 		taken := make([]bool, len(got))
@@ -59,11 +59,11 @@ func sameTarget(a, b string) bool {
 	return toA == toB
 }
 
-// suspectsFor lists the mistakes in single moves, each as if made in all of them, for an answer:
+// Suspects lists the mistakes in single moves, each as if made in all of them, for an answer:
 // the moves that are left over are judged too.
-func (q *simulation) suspectsFor(e *Exercise, a Answer) []*suspect {
-	s := &moveSuspects{q: q, r: e.run, t: e.run.trace, names: map[tracer.CellID]string{}}
-	s.given, s.want = q.shaped(a)
+func (q *simulation) Suspects(e *Exercise, a Answer) []*suspect {
+	s := &moveSuspects{q: q, r: e.Run, t: e.Run.trace, names: map[tracer.CellID]string{}}
+	s.given, s.want = q.Shaped(a)
 	for _, list := range q.want {
 		s.wanted += len(list)
 	}
@@ -77,7 +77,7 @@ func (q *simulation) suspectsFor(e *Exercise, a Answer) []*suspect {
 // moveSuspects is the list in the making.
 type moveSuspects struct {
 	q           *simulation
-	r           *run
+	r           *Run
 	t           *tracer.Trace
 	given, want Answer
 	names       map[tracer.CellID]string

@@ -61,7 +61,7 @@ func (s *suspecting) later() {
 func (s *suspecting) indexed() {
 	at := map[tracer.CellID]act{}
 	for _, a := range s.acts {
-		if array, _ := s.t.Place(a.to); a.how == moved && array == s.q.m.array && len(s.e.run.steers(a)) > 0 {
+		if array, _ := s.t.Place(a.to); a.how == moved && array == s.q.m.array && len(s.e.Run.steers(a)) > 0 {
 			at[a.to] = a
 		}
 	}
@@ -105,7 +105,7 @@ func (s *suspecting) indexed() {
 		if !ok {
 			return s.held(k)
 		}
-		from, i := s.t.Place(s.e.run.steers(a)[0])
+		from, i := s.t.Place(s.e.Run.steers(a)[0])
 		return s.text(from, i)
 	})
 }
@@ -152,7 +152,7 @@ func (s *suspecting) fromInput() {
 			}
 		}
 		differ := 0
-		for k, text := range s.q.leavings(s.e.run, out, s.before) {
+		for k, text := range s.q.leavings(s.e.Run, out, s.before) {
 			if !same(text, s.q.want[k]) {
 				differ++
 			}
@@ -336,7 +336,7 @@ func (s *suspecting) accumulated() {
 
 // bound is a test for less or more than a number, with the number itself counted in.
 func (s *suspecting) bound() {
-	test := s.e.run.result.Args.Text("pred")
+	test := s.e.Run.result.Args.Text("pred")
 	if len(test) < 2 || test[0] != '<' && test[0] != '>' || !slices.ContainsFunc(s.e.Alg.Params, func(p algos.Param) bool { return p.Name == "pred" }) {
 		return
 	}
@@ -345,7 +345,7 @@ func (s *suspecting) bound() {
 			if a.to != s.t.Cell(s.q.m.array, s.q.cells[k]) || s.q.want[k] != "0" {
 				continue
 			}
-			for _, o := range append(slices.Clone(a.operands), s.e.run.steers(a)...) {
+			for _, o := range append(slices.Clone(a.operands), s.e.Run.steers(a)...) {
 				if from, i := s.t.Place(o); same(s.text(from, i), test[1:]) {
 					return "1"
 				}

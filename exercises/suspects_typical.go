@@ -72,7 +72,7 @@ func (s *suspecting) otherPartners() {
 		down[i], down[j] = i > j, i > j
 	}
 	order := op.OrderOf(s.t.Array(array).Kind, false, s.t.Pool())
-	if s.e.run.result.Args.Text("order") == "desc" {
+	if s.e.Run.result.Args.Text("order") == "desc" {
 		order = op.OrderOf(s.t.Array(array).Kind, true, s.t.Pool())
 	}
 	run := func(partner func(i int) int, oneWay bool) (m memory, other bool) {
@@ -242,7 +242,7 @@ func (s *suspecting) shiftedEarly() {
 	if s.t.Round(last).Label != "shift" || s.q.m.round == last || s.q.m.lo > 0 || s.e.Alg.Family != "scan" && s.e.Alg.Family != "segscan" {
 		return
 	}
-	first, _ := s.e.run.result.Args.Init()
+	first, _ := s.e.Run.result.Args.Init()
 	s.texts(14, EarlyShift, "The row is shifted already. That is the last round: until then every value stays in its place.", func(k int) string {
 		if k == 0 {
 			return s.t.Format(s.q.m.array, first)

@@ -6,50 +6,20 @@ import (
 	"strings"
 )
 
-// suspicious is a question that knows which mistakes may be behind single slots of an answer.
-type suspicious interface {
-	suspects(e *Exercise) []*suspect
-}
-
-// telling is a question that says more of a wrong slot than that it is wrong.
-type telling interface {
-	// where says what is wrong, what what is right and how it comes to be, reads what the value is
-	// made of: what there is to say where no mistake is known.
-	where(e *Exercise, a Answer, g Grade) string
-	what(e *Exercise, a Answer, g Grade) string
-	reads(e *Exercise, a Answer, g Grade) string
-}
-
 // explain finds the cause of a wrong answer, and says all that there is to say to it.
 func (e *Exercise) explain(a Answer, g *Grade) {
-	switch q := e.question.(type) {
-	case *simulation:
-		e.name(q.suspectsFor(e, a), a, g)
-	case suspicious:
-		e.name(q.suspects(e), a, g)
-	case *building:
-		e.blamed(q.blame(a), g)
-	}
+	q := e.Question
+	e.name(q.Suspects(e, a), a, g)
+	e.blamed(q.Blame(a), g)
 	v := &g.Verdict
-	v.Round = e.Showing.Round
-	if q, ok := e.question.(*simulation); ok && g.First >= 0 && g.First < len(q.parts) {
-		v.Round = int(q.parts[g.First].round)
-	}
-	q, ok := e.question.(telling)
-	if !ok {
-		v.Where, v.What = g.Says, g.Says
-		if g.Mistake != nil && v.Why == "" {
-			v.Why = g.Mistake.Says
-		}
-		return
-	}
-	v.Where, v.What = q.where(e, a, *g), q.what(e, a, *g)
+	v.Round = q.Round(e, *g)
+	v.Where, v.What = q.Where(e, a, *g), q.What(e, a, *g)
 	switch {
 	case v.Why != "":
 	case g.Mistake != nil:
 		v.Why = g.Mistake.Says
 	default:
-		v.Why = q.reads(e, a, *g)
+		v.Why = q.Reads(e, a, *g)
 	}
 	g.Says = strings.TrimSpace(v.Where + " " + v.What)
 }
@@ -70,11 +40,9 @@ func (e *Exercise) blamed(list []Mistake, g *Grade) {
 
 // name puts wrong slots down to mistakes.
 func (e *Exercise) name(list []*suspect, a Answer, g *Grade) {
-	given, want := a, e.question.model()
-	if q, ok := e.question.(interface {
-		shaped(a Answer) (given, want Answer)
-	}); ok {
-		given, want = q.shaped(a)
+	given, want := e.Question.Shaped(a)
+	if given == nil {
+		given, want = a, e.Question.Model()
 	}
 	var wrong []int
 	for k := range given {
@@ -129,8 +97,7 @@ func (e *Exercise) name(list []*suspect, a Answer, g *Grade) {
 // together tells of which mistakes two may be behind one answer: of those that people make with the
 // algorithm. What is asked in slots of their own, such as counts, may be wrong for reasons of its own.
 func (e *Exercise) together() func(name string) bool {
-	switch e.Spec.Kind {
-	case Predict, Simulate, Dependencies:
+	if e.Spec.Kind.Paired {
 		return func(name string) bool { return slices.Contains(e.Alg.Matters.Slips, name) }
 	}
 	return func(string) bool { return true }

@@ -66,7 +66,7 @@ func say(t *testing.T, e *exercises.Exercise, said map[string]bool) int {
 		see("array", r.Array)
 	}
 	answers := []exercises.Answer{e.Empty()}
-	for _, m := range e.Mistakes() {
+	for _, m := range e.Mistakes {
 		see("name of a mistake", m.Name)
 		see("mistake", m.Says)
 		answers = append(answers, m.Answer)

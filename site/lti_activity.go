@@ -65,7 +65,7 @@ func withoutPrograms(s sco, address string) sco {
 	all := s
 	s.Start, s.Items, s.Points = address, []string{}, []int{}
 	for i, item := range all.Items {
-		if spec, err := exercises.ParseSpec(item); err == nil && !spec.Kind.Judged() {
+		if spec, err := exercises.ParseSpec(item); err == nil && !spec.Kind.Judged {
 			s.Items, s.Points = append(s.Items, item), append(s.Points, all.Points[i])
 		}
 	}
@@ -78,7 +78,7 @@ func setActivity(set problemset.Set, student string) (sco, error) {
 		return sco{}, err
 	}
 	for i, item := range set.Items {
-		if item.Spec.Kind.Judged() {
+		if item.Spec.Kind.Judged {
 			return sco{}, fmt.Errorf("exercise %d of the set is a program, which this server does not judge; give the set out as a SCORM package, or grade files of answers", i+1)
 		}
 	}
@@ -94,7 +94,7 @@ func exerciseActivity(algorithm, query string) (sco, error) {
 	if err != nil {
 		return sco{}, err
 	}
-	spec := exercises.Spec{Algorithm: algorithm, Kind: exercises.Kind(values.Get("kind")), Seed: 1}
+	spec := exercises.Spec{Algorithm: algorithm, Kind: exercises.KindNamed(values.Get("kind")), Seed: 1}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		v := values.Get(name)
 		var err error
@@ -118,7 +118,7 @@ func exerciseActivity(algorithm, query string) (sco, error) {
 
 // exerciseSCO is an exercise as an activity.
 func exerciseSCO(spec exercises.Spec) (sco, error) {
-	if spec.Kind.Judged() {
+	if spec.Kind != nil && spec.Kind.Judged {
 		return sco{}, errors.New("a program is not judged by this server")
 	}
 	spec, err := exercises.ParseSpec(spec.String()) // which knows its bounds

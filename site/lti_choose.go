@@ -69,8 +69,8 @@ func (c *ltiCourse) Choose(w http.ResponseWriter, r *http.Request, choice lti.Ch
 		p.Sets = append(p.Sets, option{s.Address, s.Title})
 	}
 	for _, k := range exercises.AllKinds() {
-		if !k.Judged() {
-			p.Kinds = append(p.Kinds, option{string(k), k.Title()})
+		if !k.Judged {
+			p.Kinds = append(p.Kinds, option{k.Name, k.Title})
 		}
 	}
 	var b strings.Builder
@@ -115,7 +115,7 @@ func chosenActivity(site *Site, form url.Values) (s sco, text string, due time.T
 		if err != nil {
 			return s, "", due, errors.New("the seed is a whole number, from 0")
 		}
-		s, err = exerciseSCO(exercises.Spec{Kind: exercises.Kind(form.Get("asks")), Algorithm: form.Get("algorithm"), Seed: seed})
+		s, err = exerciseSCO(exercises.Spec{Kind: exercises.KindNamed(form.Get("asks")), Algorithm: form.Get("algorithm"), Seed: seed})
 		return s, "An exercise.", due, err
 	case "set":
 		set, err := chosenSet(form)

@@ -9,7 +9,7 @@ import (
 
 // Address is where an exercise is found.
 func Address(spec exercises.Spec) string {
-	q := "kind=" + string(spec.Kind) + "&seed=" + strconv.FormatUint(spec.Seed, 10)
+	q := "kind=" + spec.Kind.String() + "&seed=" + strconv.FormatUint(spec.Seed, 10)
 	if spec.N != 0 {
 		q += "&n=" + strconv.Itoa(spec.N)
 	}

@@ -19,7 +19,7 @@ import (
 
 // inBoxes reports whether what is asked for is typed into the boxes of a figure.
 func (d *Drill) inBoxes() bool {
-	return d.ex != nil && d.ex.Spec.Kind == exercises.Predict && d.sheetNow().sketch != nil
+	return d.ex != nil && d.ex.Form() == exercises.Cell && d.sheetNow().sketch != nil
 }
 
 // field is the slot whose box is typed into; false where none is.
@@ -47,7 +47,7 @@ func (d *Drill) moveField(slot int) bool {
 func (d *Drill) inEach(s *sheet) []views.Asked {
 	at, open := d.field()
 	var out []views.Asked
-	if d.ex.Spec.Kind == exercises.Simulate && d.grade != nil && !d.Silent && !d.revealed {
+	if d.ex.Form() == exercises.Moves && d.grade != nil && !d.Silent && !d.revealed {
 		for _, n := range s.sketch.Right {
 			out = append(out, views.Asked{Node: n, Is: views.Right})
 		}

@@ -41,8 +41,8 @@ type Drill struct {
 	asked    int      // how many steps of the verdict have been asked for, beside those that the tries have earned
 	revealed bool     // the model answer has been shown
 	picked   []string // cells or wires picked for a move that is not complete yet
-	round    int      // of a Simulate: the slot that is being worked on
-	at       int      // of a Predict: the slot whose box is typed into
+	round    int      // of moves: the slot that is being worked on
+	at       int      // of cells: the slot whose box is typed into
 	version  int
 	empty    bool // it was to be checked with nothing in it
 
@@ -142,11 +142,11 @@ func New(id string, spec exercises.Spec, keep Keeper) *Drill {
 		}
 	}
 	d.line = noLine
-	if spec.Kind == exercises.Repair { // the program stands as it is
+	if ex.Form() == exercises.Changed { // the program stands as it is
 		d.answer[exercises.SlotProgram] = strings.Join(ex.Lines, "\n") + "\n"
 	}
 	d.restore()
-	if spec.Kind == exercises.Repair {
+	if ex.Form() == exercises.Changed {
 		d.change = d.changed()
 	}
 	d.first, d.at = slices.Clone(d.answer), d.firstEmpty()
@@ -275,7 +275,7 @@ func (d *Drill) check(now time.Time, random uint64) {
 	g := d.ex.Grade(d.answer)
 	already := d.grade != nil && d.grade.Full()
 	d.grade, d.pair = &g, nil
-	if d.ex.Spec.Kind == exercises.Simulate {
+	if d.ex.Form() == exercises.Moves {
 		d.round = len(d.ex.Slots) - 1
 	}
 	if !already {
@@ -338,7 +338,7 @@ func (d *Drill) blank() bool {
 	if d.byLines() {
 		return strings.TrimSpace(d.answer[exercises.SlotProgram]) == ""
 	}
-	return d.ex.Spec.Kind != exercises.Order && !slices.ContainsFunc(d.answer, func(s string) bool { return strings.TrimSpace(s) != "" })
+	return d.ex.Form() != exercises.Line && !slices.ContainsFunc(d.answer, func(s string) bool { return strings.TrimSpace(s) != "" })
 }
 
 // hint gives the next of three hints.
@@ -370,7 +370,7 @@ func (d *Drill) reveal(now time.Time, random uint64) {
 	d.attempted(record.Attempt{At: now.UTC().Truncate(time.Second), Hints: len(d.hints), Revealed: true})
 	d.unjudge()
 	d.answer = d.ex.Model()
-	if d.ex.Spec.Kind == exercises.Repair {
+	if d.ex.Form() == exercises.Changed {
 		d.change = d.changed()
 	}
 	for slot := d.round + 1; slot < len(d.answer); slot++ {
@@ -395,7 +395,7 @@ func (d *Drill) verdict() string {
 		return "This is the answer."
 	case g.Full():
 		return "Right."
-	case d.ex.Spec.Kind == exercises.Choose || d.ex.Spec.Kind == exercises.Build:
+	case d.ex.Form() == exercises.Pick || d.ex.Form() == exercises.Network:
 		return "Not yet."
 	case g.Score == 0:
 		return "Not yet."
@@ -412,7 +412,7 @@ func (d *Drill) pick(slot int, name string) {
 		return
 	}
 	d.picked = append(d.picked, name)
-	if (d.ex.Pairs || d.ex.Spec.Kind == exercises.Build) && len(d.picked) == 2 {
+	if (d.ex.Pairs || d.ex.Form() == exercises.Network) && len(d.picked) == 2 {
 		d.add(slot, d.picked[0]+"-"+d.picked[1])
 	}
 }

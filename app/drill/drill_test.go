@@ -215,7 +215,7 @@ func TestPickingTwiceTakesItBack(t *testing.T) {
 func TestMistakesAreDrawn(t *testing.T) {
 	d := drillOn(t, newMemory(), "predict:scan/hillis-steele:1:x=1,2,3,4,5,6,7,8")
 	drawn := 0
-	for _, m := range d.ex.Mistakes() {
+	for _, m := range d.ex.Mistakes {
 		copy(d.answer, m.Answer)
 		d.check(noon(), 1)
 		if d.grade.Mistake == nil {

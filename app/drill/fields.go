@@ -10,44 +10,47 @@ import (
 	"upsweep/exercises"
 )
 
-// widgets are what the reader fills in, by kind of exercise.
-func widgets() map[exercises.Kind]func(*View) []app.UI {
-	return map[exercises.Kind]func(*View) []app.UI{
-		exercises.Predict:      (*View).boxes,
-		exercises.Dependencies: (*View).marked,
-		exercises.Count: func(v *View) []app.UI {
-			return append([]app.UI{v.board(v.Drill.ex.Board, false)}, v.each(v.number)...)
-		},
-		exercises.Order:    func(v *View) []app.UI { return []app.UI{v.lines()} },
-		exercises.Fault:    func(v *View) []app.UI { return append(v.marked(), v.place(), v.options(1)) },
-		exercises.Choose:   func(v *View) []app.UI { return v.each(v.options) },
-		exercises.Simulate: (*View).simulation,
-		exercises.Build:    (*View).network,
-		exercises.Write:    func(v *View) []app.UI { return []app.UI{ui.Raw(v.Drill.card())} },
-		exercises.Arrange:  (*View).arrangement,
-		exercises.Repair:   (*View).repairing,
+// widgets are what the reader fills in, by the form of an exercise.
+func widgets() map[exercises.Form]func(*View) []app.UI {
+	return map[exercises.Form]func(*View) []app.UI{
+		exercises.Cell:     (*View).boxes,
+		exercises.Mark:     (*View).marked,
+		exercises.Number:   (*View).asked,
+		exercises.Pick:     (*View).asked,
+		exercises.Place:    (*View).asked,
+		exercises.Line:     func(v *View) []app.UI { return []app.UI{v.lines()} },
+		exercises.Moves:    (*View).simulation,
+		exercises.Network:  (*View).network,
+		exercises.Program:  func(v *View) []app.UI { return []app.UI{ui.Raw(v.Drill.card())} },
+		exercises.Arranged: (*View).arrangement,
+		exercises.Changed:  (*View).repairing,
 	}
 }
 
-// fields are what the reader fills in, as the kind of exercise wants it.
-func (v *View) fields() []app.UI {
-	if of := widgets()[v.Drill.ex.Spec.Kind]; of != nil {
-		return of(v)
+// fields are what the reader fills in, as the form of the exercise wants it.
+func (v *View) fields() []app.UI { return widgets()[v.Drill.ex.Form()](v) }
+
+// asked is the board, where there is one, and a widget for each slot.
+func (v *View) asked() []app.UI {
+	var parts []app.UI
+	if len(v.Drill.ex.Board) > 0 {
+		parts = v.marked()
 	}
-	return nil
+	for i, s := range v.Drill.ex.Slots {
+		switch s.Form {
+		case exercises.Number:
+			parts = append(parts, v.number(i))
+		case exercises.Pick:
+			parts = append(parts, v.options(i))
+		case exercises.Place:
+			parts = append(parts, v.place(i))
+		}
+	}
+	return parts
 }
 
 // marked is the board with its cells to be filled in or marked.
 func (v *View) marked() []app.UI { return []app.UI{v.board(v.Drill.ex.Board, true)} }
-
-// each is a widget for every slot.
-func (v *View) each(widget func(slot int) app.UI) []app.UI {
-	var parts []app.UI
-	for i := range v.Drill.ex.Slots {
-		parts = append(parts, widget(i))
-	}
-	return parts
-}
 
 // state is how a slot stands after it has been checked.
 func (d *Drill) state(slot int) string {
@@ -231,13 +234,13 @@ func (v *View) options(i int) app.UI {
 }
 
 // place says which cell is picked, for those who write it.
-func (v *View) place() app.UI {
+func (v *View) place(i int) app.UI {
 	d := v.Drill
-	id := d.id + "-0"
+	id := d.id + "-" + strconv.Itoa(i)
 	return app.Div().Class("drill-number").Body(
-		app.Label().For(id).Body(app.Text(d.ex.Slots[0].Ask), app.Span().Class("field-hint").Text("pick it in the table, or write round:cell, such as 2:x[3]")),
-		app.Input().Type("text").ID(id).Class("value-field"+d.state(0)).Value(d.first[0]).AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
-			Aria("invalid", d.wrong(0)).
-			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { d.set(0, strings.TrimSpace(ctx.JSSrc().Get("value").String())) }), d.id, "place"),
+		app.Label().For(id).Body(app.Text(d.ex.Slots[i].Ask), app.Span().Class("field-hint").Text("pick it in the table, or write round:cell, such as 2:x[3]")),
+		app.Input().Type("text").ID(id).Class("value-field"+d.state(i)).Value(d.first[i]).AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
+			Aria("invalid", d.wrong(i)).
+			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { d.set(i, strings.TrimSpace(ctx.JSSrc().Get("value").String())) }), d.id, "place", i),
 	)
 }

@@ -10,7 +10,8 @@ import (
 	"upsweep/exercises"
 )
 
-// This file has a program that stands on the page of an exercise judged: an Arrange and a Repair.
+// This file has a program that stands on the page of an exercise judged: one put together from lines, and
+// one that is changed.
 
 // Judge judges a program for the task of an algorithm, in a browser. It calls then once, unless it is
 // stopped before; the error says why nothing was found.
@@ -18,7 +19,7 @@ type Judge func(ctx app.Context, algorithm, program string, then func(exercises.
 
 // byLines tells whether the program is put together on the page itself.
 func (d *Drill) byLines() bool {
-	return d.ex.Spec.Kind == exercises.Arrange || d.ex.Spec.Kind == exercises.Repair
+	return d.ex.Form() == exercises.Arranged || d.ex.Form() == exercises.Changed
 }
 
 // toBeRun tells whether the answer has to be judged by a run before it can be graded. One that is

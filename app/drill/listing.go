@@ -68,7 +68,7 @@ func (v *View) listing(items []string) app.UI {
 	}
 	list := v.hears(ui.Ol().ID(d.id+"-0").Class("drill-lines").TabIndex(-1).Aria("label", "The lines of the program")).
 		OnInput(ui.Guarded(func(_ app.Context, e app.Event) { d.typed(e.Get("target").Get("value").String()) }), d.id)
-	if d.ex.Spec.Kind == exercises.Arrange {
+	if d.ex.Form() == exercises.Arranged {
 		list = d.dragging.On(list, len(items), func(slot, by int) {
 			d.doArrange([...]string{"up", "", "down"}[by+1], slot)
 		}, d.id)
@@ -86,7 +86,7 @@ func (v *View) linePressed(ctx app.Context, e app.Event) {
 	k, _ := strconv.Atoi(on.Get("dataset").Get("with").String())
 	id := "-line-"
 	switch {
-	case d.ex.Spec.Kind == exercises.Arrange:
+	case d.ex.Form() == exercises.Arranged:
 		if k = d.doArrange(do, k); do != "place" && do != "drop" {
 			id = "-" + do + "-"
 		}

@@ -56,7 +56,7 @@ func fitting(room scene.Unit) []int {
 // sheetNow is the figure as it stands; nil where the exercise has none.
 func (d *Drill) sheetNow() *sheet {
 	of := ""
-	if d.ex.Spec.Kind == exercises.Simulate { // the boxes of a Predict are what they are, whatever is in them
+	if d.ex.Form() == exercises.Moves { // the boxes of a Predict are what they are, whatever is in them
 		of = strings.Join(d.answer, "\n") + "\n" + strconv.Itoa(d.round)
 	}
 	if d.done() {

@@ -72,13 +72,13 @@ func (v *View) Render() (drawn app.UI) {
 	parts = append(parts, app.P().Class("drill-prompt").ID(d.id+"-prompt").Text(cmp.Or(d.Says, d.ex.Prompt)))
 	if len(d.ex.Notes) > 0 {
 		listing := ui.Raw(figure.StillListing(d.ex.Notes))
-		if d.ex.Spec.Kind == exercises.Predict { // the round is what the question is about: its cells come first
+		if d.ex.Form() == exercises.Cell { // the round is what the question is about: its cells come first
 			listing = app.Details().Class("fold").ID(d.id+"-listing").Body(ui.Summary().Text("Code"), listing)
 		}
 		parts = append(parts, listing)
 	}
 	parts = append(parts, v.fields()...)
-	if d.ex.Spec.Kind == exercises.Write {
+	if d.ex.Form() == exercises.Program {
 		parts = append(parts, v.on()...)
 	} else {
 		parts = append(parts, v.foot(), v.hints(), v.judgement())
@@ -87,8 +87,8 @@ func (v *View) Render() (drawn app.UI) {
 		parts = append(parts, app.Div().Class("drill-solution").Body(
 			d.solution.Component(figure.PlaceLesson)))
 	}
-	class := "drill drill-" + string(d.ex.Spec.Kind)
-	if d.ex.Spec.Kind == exercises.Simulate && len(d.ex.Notes) > 0 && d.sheetNow().sketch != nil {
+	class := "drill drill-" + d.ex.Spec.Kind.Name
+	if d.ex.Form() == exercises.Moves && len(d.ex.Notes) > 0 && d.sheetNow().sketch != nil {
 		class += " is-beside" // its code stands beside the question; told by a class, since a `:has(…) > *` has browsers style the whole page anew with every text that changes
 	}
 	return app.Form().ID(d.id).Class(class).Attr("novalidate", true).Aria("labelledby", d.id+"-prompt").
@@ -126,7 +126,7 @@ func (v *View) check(ctx app.Context) {
 func (v *View) foot() app.UI {
 	d := v.Drill
 	var parts []app.UI
-	simulating := d.ex.Spec.Kind == exercises.Simulate && d.round < len(d.ex.Slots)-1
+	simulating := d.ex.Form() == exercises.Moves && d.round < len(d.ex.Slots)-1
 	if simulating {
 		label := "Next round"
 		switch {
@@ -150,7 +150,7 @@ func (v *View) foot() app.UI {
 				}), "stop", d.id).Text("Stop"))
 		}
 	}
-	if d.ex.Spec.Kind == exercises.Predict {
+	if d.ex.Form() == exercises.Cell {
 		parts = append(parts, app.Button().Type("button").ID(d.id+"-copy").Class("button button-quiet").
 			OnClick(ui.Guarded(func(app.Context, app.Event) { showFields(d, d.copyBefore()) }), "copy", d.id).Text("Copy unchanged cells"))
 	}
@@ -170,7 +170,7 @@ func (v *View) foot() app.UI {
 		}
 	}
 	if d.done() {
-		if d.solution == nil && d.ex.Spec.Kind != exercises.Build {
+		if d.solution == nil && d.ex.Form() != exercises.Network {
 			parts = append(parts, app.Button().Type("button").ID(d.id+"-run").Class("button button-quiet").
 				OnClick(ui.Guarded(func(app.Context, app.Event) { d.showRun(v) }), "run", d.id).
 				Body(ui.Icon("play"), app.Text("Play the run")))

@@ -36,7 +36,7 @@ func (c *composition) rewrite(i int, text string) {
 func (c *composition) add(skill record.Skill) {
 	spec := exercises.Spec{Kind: skill.Kind, Algorithm: skill.Algorithm, Seed: 1}
 	for slices.ContainsFunc(c.set.Items, func(i problemset.Item) bool { return i.Spec.String() == spec.String() }) {
-		if spec.Kind == exercises.Write {
+		if spec.Kind.Single {
 			return // there is one
 		}
 		spec.Seed++
@@ -86,7 +86,7 @@ func (c *composition) points() (sum int, ok bool) {
 
 // matching lists the algorithms that a search brings: every word is to be in the title, the id or
 // the family. An empty search brings those of the course, in its order.
-func matching(search string, order []string, most int, kind exercises.Kind, kinds func(*algos.Algorithm) []exercises.Kind) (found []*algos.Algorithm, more bool) {
+func matching(search string, order []string, most int, kind *exercises.Kind, kinds func(*algos.Algorithm) []*exercises.Kind) (found []*algos.Algorithm, more bool) {
 	words := strings.Fields(strings.ToLower(search))
 	for _, id := range order {
 		alg, ok := algos.Find(id)
@@ -97,7 +97,7 @@ func matching(search string, order []string, most int, kind exercises.Kind, kind
 		if slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(text, w) }) {
 			continue
 		}
-		if of := kinds(alg); len(of) == 0 || kind != "" && !slices.Contains(of, kind) {
+		if of := kinds(alg); len(of) == 0 || kind != nil && !slices.Contains(of, kind) {
 			continue
 		}
 		if len(found) == most {

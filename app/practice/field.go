@@ -32,7 +32,7 @@ type familyOfField struct {
 
 type fieldRow struct {
 	id, title string
-	kinds     []exercises.Kind
+	kinds     []*exercises.Kind
 }
 
 // fieldOf lists the catalogue by family.
@@ -98,7 +98,7 @@ func legend(class, sample, says string) app.UI {
 
 // table is a family as HTML: a row for each algorithm, a column for each kind that any of them has.
 func (f familyOfField) table(states []record.State, log record.Log) string {
-	var kinds []exercises.Kind
+	var kinds []*exercises.Kind
 	for _, k := range exercises.AllKinds() {
 		if slices.ContainsFunc(f.rows, func(r fieldRow) bool { return slices.Contains(r.kinds, k) }) {
 			kinds = append(kinds, k)
@@ -107,7 +107,7 @@ func (f familyOfField) table(states []record.State, log record.Log) string {
 	var b strings.Builder
 	b.WriteString(`<div class="field-frame"><table class="field"><thead><tr><td></td>`)
 	for _, k := range kinds {
-		fmt.Fprintf(&b, `<th scope="col">%s</th>`, escape.HTML(k.Title()))
+		fmt.Fprintf(&b, `<th scope="col">%s</th>`, escape.HTML(k.Title))
 	}
 	b.WriteString(`</tr></thead><tbody>`)
 	for _, r := range f.rows {
@@ -125,7 +125,7 @@ func (f familyOfField) table(states []record.State, log record.Log) string {
 				spec = plan.Again(log, skill)
 			}
 			fmt.Fprintf(&b, `<td><a class="field-cell %s" href="%s" aria-label="%s">%s</a></td>`,
-				class, escape.HTML(drill.Address(spec)), escape.HTML(k.Title()+", "+r.title+": "+says), text)
+				class, escape.HTML(drill.Address(spec)), escape.HTML(k.Title+", "+r.title+": "+says), text)
 		}
 		b.WriteString(`</tr>`)
 	}

@@ -33,7 +33,7 @@ type Practice struct {
 	recordFault string   // why the record can't be read
 	unreadable  int      // entries that are left where they are
 	setAside    int      // texts that could not be read, and are kept apart
-	kinds       sync.Map // by the id of an algorithm: []exercises.Kind
+	kinds       sync.Map // by the id of an algorithm: []*exercises.Kind
 	course      func() course.Course
 	watching    map[int]func()                             // what is told of an answer given on this page, by number
 	watched     int                                        // numbers given out
@@ -83,9 +83,9 @@ func (p *Practice) Brought(ctx app.Context, f *figure.Figure) {
 }
 
 // kindsOf are the kinds of exercise that an algorithm has, worked out once.
-func (p *Practice) kindsOf(alg *algos.Algorithm) []exercises.Kind {
+func (p *Practice) kindsOf(alg *algos.Algorithm) []*exercises.Kind {
 	if list, known := p.kinds.Load(alg.ID); known {
-		return list.([]exercises.Kind)
+		return list.([]*exercises.Kind)
 	}
 	list := exercises.Kinds(alg)
 	p.kinds.Store(alg.ID, list)
@@ -93,7 +93,7 @@ func (p *Practice) kindsOf(alg *algos.Algorithm) []exercises.Kind {
 }
 
 // specOf reads the exercise off an address; what the address does not say is the first there is.
-func specOf(query string, alg *algos.Algorithm, kinds []exercises.Kind) (spec exercises.Spec, problem string) {
+func specOf(query string, alg *algos.Algorithm, kinds []*exercises.Kind) (spec exercises.Spec, problem string) {
 	spec = exercises.Spec{Algorithm: alg.ID, Kind: kinds[0], Seed: 1}
 	values, err := url.ParseQuery(query)
 	if err != nil {
@@ -103,11 +103,12 @@ func specOf(query string, alg *algos.Algorithm, kinds []exercises.Kind) (spec ex
 		v := values.Get(name)
 		switch name {
 		case "kind":
-			if !slices.Contains(kinds, exercises.Kind(v)) {
+			k := exercises.KindNamed(v)
+			if k == nil || !slices.Contains(kinds, k) {
 				problem = "There is no exercise of the kind “" + v + "” on this algorithm; this is another."
 				continue
 			}
-			spec.Kind = exercises.Kind(v)
+			spec.Kind = k
 		case "seed":
 			seed, err := strconv.ParseUint(v, 10, 64)
 			if err != nil {
@@ -120,7 +121,7 @@ func specOf(query string, alg *algos.Algorithm, kinds []exercises.Kind) (spec ex
 		case "theme":
 			// what a page that frames the exercise has chosen (web/app-head.js)
 		case "whole":
-			spec.Whole = v == "1" && spec.Kind == exercises.Simulate
+			spec.Whole = v == "1" && spec.Kind.Whole != nil
 		case "n":
 			n, err := strconv.Atoi(v)
 			if err != nil || n < 2 || n > 16 {
@@ -158,30 +159,24 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 	spec, problem := specOf(query, alg, kinds)
 	d := p.drill("exercise", spec)
 	d.From = "/practice/" + alg.ID + "?" + query
-	title := d.Title(spec.Kind.Title() + ": " + alg.Title)
-	notByHand := ""
-	if !slices.Contains(kinds, exercises.Simulate) {
-		if notByHand = exercises.NotByHand(alg); notByHand != "" {
-			notByHand = "Why there is no “" + exercises.Simulate.Title() + "”: " + notByHand
-		}
-	}
+	title := d.Title(spec.Kind.Title + ": " + alg.Title)
+	through, lacks := besides(alg, kinds)
 	next := spec.Anew()
 	next.Seed = spec.Seed + 1
 	at := placeOf(query)
 	bar := &planBar{Practice: p, at: at, spec: spec}
-	through := slices.Contains(kinds, exercises.Simulate) && exercises.CarriesThrough(alg)
 	page = ui.Page{Title: title, Description: "Exercises on " + alg.Title + ", marked from the run itself."}
 	page.Draw = func() app.UI {
 		tabs := make([]app.UI, len(kinds))
 		for i, k := range kinds {
-			a := app.A().Class("drill-tab").Href(ui.At(drill.Address(exercises.Spec{Kind: k, Algorithm: alg.ID, Seed: 1, N: spec.N}))).Text(k.Title())
+			a := app.A().Class("drill-tab").Href(ui.At(drill.Address(exercises.Spec{Kind: k, Algorithm: alg.ID, Seed: 1, N: spec.N}))).Text(k.Title)
 			if k == spec.Kind && !spec.Whole {
 				a = a.Aria("current", "page")
 			}
 			tabs[i] = ui.Li().Body(a)
 		}
-		if through {
-			whole := exercises.Spec{Kind: exercises.Simulate, Algorithm: alg.ID, Seed: 1, Whole: true}
+		if through != nil {
+			whole := exercises.Spec{Kind: through, Algorithm: alg.ID, Seed: 1, Whole: true}
 			a := app.A().Class("drill-tab").Href(ui.At(drill.Address(whole))).Text("Carry out a whole run")
 			if spec.Whole {
 				a = a.Aria("current", "page")
@@ -206,7 +201,7 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 			also = append(also, app.Text(" · "), app.A().Href(ui.At("/lessons/"+e.Slug)).Text("Lesson: “"+e.Title+"”"))
 		}
 		view := &drill.View{Drill: d}
-		if spec.Kind != exercises.Write { // of which there is one
+		if !spec.Kind.Single { // of which there is one
 			view.Next = drill.Address(next)
 			also = append(also, app.Text(" · "), app.A().Href(ui.At(view.Next)).Text("Another one of this kind"))
 		}
@@ -219,11 +214,27 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 			ui.Nav().Class("drill-kinds").Hidden(at.in()).Aria("label", "Kinds of exercise").Body(ui.Ul().Body(tabs...)),
 			view,
 			app.P().Class("drill-also").Body(also...),
-			app.P().Class("drill-also").Text(notByHand),
+			app.P().Class("drill-also").Text(lacks),
 			app.P().Class("drill-also").Body(app.Text("In a problem set: "), ui.Code().Text(spec.String())),
 		)
 	}
 	return page, true
+}
+
+// besides is the kind that asks for whole runs of an algorithm, nil if there is none; and why the
+// algorithm lacks a kind, where there is something to say.
+func besides(alg *algos.Algorithm, kinds []*exercises.Kind) (through *exercises.Kind, lacks string) {
+	for _, k := range exercises.AllKinds() {
+		switch has := slices.Contains(kinds, k); {
+		case has && k.Whole != nil && k.Whole(alg):
+			through = k
+		case !has && k.Lacks != nil:
+			if why := k.Lacks(alg); why != "" {
+				lacks = "Why there is no “" + k.Title + "”: " + why
+			}
+		}
+	}
+	return through, lacks
 }
 
 // Framed is one exercise alone, for a frame on another site.
@@ -234,7 +245,7 @@ func (p *Practice) Framed(algorithm, query string) (page ui.Page, ok bool) {
 	}
 	spec, problem := specOf(query, alg, p.kindsOf(alg))
 	d := p.drill("exercise", spec)
-	title := d.Title(spec.Kind.Title() + ": " + alg.Title)
+	title := d.Title(spec.Kind.Title + ": " + alg.Title)
 	page = ui.Page{Title: title, Description: "An exercise on " + alg.Title + ", marked from the run itself."}
 	page.Draw = func() app.UI {
 		parts := []app.UI{ui.H1().Class("visually-hidden").TabIndex(-1).Text(title)}

@@ -12,7 +12,7 @@ import (
 )
 
 func TestExercisesAreReadOffAddresses(t *testing.T) {
-	kinds := []exercises.Kind{exercises.Predict, exercises.Count}
+	kinds := []*exercises.Kind{exercises.Predict, exercises.Count}
 	alg, _ := algos.Find("scan/blelloch")
 	for query, want := range map[string]string{
 		"":                              "predict:scan/blelloch:1",

@@ -53,26 +53,26 @@ func TestWhatASearchFinds(t *testing.T) {
 	p := New(func() course.Course { return nil })
 	for _, c := range []struct {
 		search string
-		kind   exercises.Kind
+		kind   *exercises.Kind
 		first  string
 	}{
-		{"blel", "", "scan/blelloch"}, {"SCAN blelloch", "", "scan/blelloch"}, {"", exercises.Build, "network/custom"}, {"zebra", "", ""}, {"blelloch", exercises.Build, ""},
+		{"blel", nil, "scan/blelloch"}, {"SCAN blelloch", nil, "scan/blelloch"}, {"", exercises.Build, "network/custom"}, {"zebra", nil, ""}, {"blelloch", exercises.Build, ""},
 	} {
 		found, _ := matching(c.search, p.order(), 3, c.kind, p.kindsOf)
 		got := ""
 		for _, alg := range found {
 			got += " " + alg.ID
 		}
-		if c.first == "" && got != "" || !strings.Contains(got, c.first) && c.kind == "" {
+		if c.first == "" && got != "" || !strings.Contains(got, c.first) && c.kind == nil {
 			t.Errorf("%q of kind %q finds%s, want %s", c.search, c.kind, got, c.first)
 		}
 		for _, alg := range found {
-			if kinds := exercises.Kinds(alg); c.kind != "" && !strings.Contains(got, "/") || len(kinds) == 0 {
+			if kinds := exercises.Kinds(alg); c.kind != nil && !strings.Contains(got, "/") || len(kinds) == 0 {
 				t.Errorf("%s has no exercise of the kind %q", alg.ID, c.kind)
 			}
 		}
 	}
-	if _, more := matching("", algos.IDs(), 3, "", p.kindsOf); !more {
+	if _, more := matching("", algos.IDs(), 3, nil, p.kindsOf); !more {
 		t.Error("three algorithms are all")
 	}
 }

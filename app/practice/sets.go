@@ -36,7 +36,7 @@ type setsView struct {
 	composition
 	order    []string // of the algorithms, made once
 	search   string
-	kind     exercises.Kind // that is looked for; empty: all
+	kind     *exercises.Kind // that is looked for; nil: all
 	dragging ui.Drag
 	opened   int // how many sets have been opened: the fields show what the latest of them says
 	class    *graded
@@ -126,7 +126,7 @@ func (v *setsView) find() string {
 	b.WriteString(`<div class="set-find"><label for="set-search">Algorithm</label><input type="search" id="set-search" placeholder="blelloch, sort, histogram …" autocomplete="off">` +
 		`<label for="set-kind">Kind</label><select id="set-kind"><option value="">All kinds</option>`)
 	for _, k := range exercises.AllKinds() {
-		b.WriteString(`<option value="` + string(k) + `">` + k.Title() + `</option>`)
+		b.WriteString(`<option value="` + k.Name + `">` + k.Title + `</option>`)
 	}
 	b.WriteString(`</select></div>`)
 	return b.String()
@@ -143,8 +143,8 @@ func (v *setsView) offer() string {
 	for _, alg := range found {
 		b.WriteString(`<li><b>` + escape.HTML(alg.Title) + `</b><span class="set-adds">`)
 		for _, k := range v.Practice.kindsOf(alg) {
-			if v.kind == "" || k == v.kind {
-				b.WriteString(button("add", "add-"+strings.ReplaceAll(alg.ID, "/", "-")+"-"+string(k), alg.ID+" "+string(k), "set-add", "Add "+k.Title()+": "+alg.Title, "+ "+k.Title()))
+			if v.kind == nil || k == v.kind {
+				b.WriteString(button("add", "add-"+strings.ReplaceAll(alg.ID, "/", "-")+"-"+k.Name, alg.ID+" "+k.Name, "set-add", "Add "+k.Title+": "+alg.Title, "+ "+k.Title))
 			}
 		}
 		b.WriteString(`</span></li>`)
@@ -291,7 +291,7 @@ func (v *setsView) pressed(ctx app.Context, e app.Event, query string) {
 	switch do {
 	case "add":
 		id, kind, _ := strings.Cut(with, " ")
-		v.add(record.Skill{Algorithm: id, Kind: exercises.Kind(kind)})
+		v.add(record.Skill{Algorithm: id, Kind: exercises.KindNamed(kind)})
 		v.changed()
 	case "up", "down":
 		v.move(at, step)
@@ -324,7 +324,7 @@ func (v *setsView) filled(e app.Event, left bool) {
 		v.search = value.String()
 		return
 	case id == "set-kind":
-		v.kind = exercises.Kind(value.String())
+		v.kind = exercises.KindNamed(value.String())
 		return
 	case id == "set-name":
 		v.set.Name = strings.TrimSpace(value.String())

@@ -126,8 +126,8 @@ func (v *view) kinds() app.UI {
 		for _, id := range []string{"scan/blelloch", "network/custom"} { // between them they have every kind
 			if alg, ok := algos.Find(id); ok && slices.Contains(v.Practice.kindsOf(alg), k) {
 				items = append(items, app.Div().Body(
-					ui.Dt().Body(app.A().Class("map-title").Href(ui.At(drill.Address(exercises.Spec{Kind: k, Algorithm: id, Seed: 1}))).Text(k.Title())),
-					ui.Dd().Text(k.Says())))
+					ui.Dt().Body(app.A().Class("map-title").Href(ui.At(drill.Address(exercises.Spec{Kind: k, Algorithm: id, Seed: 1}))).Text(k.Title)),
+					ui.Dd().Text(k.Says)))
 				break
 			}
 		}

@@ -25,7 +25,7 @@ func exercised(id, spec string) (q rooms.Question, ok bool) {
 	if err != nil {
 		return q, false
 	}
-	model, mistakes := e.Model(), e.Mistakes()
+	model, mistakes := e.Model(), e.Mistakes
 	best, wrong := -1, map[string]string{}
 	for i, slot := range e.Slots {
 		if slot.Form != exercises.Cell && slot.Form != exercises.Number && slot.Form != exercises.Pick || model[i] == "" {
@@ -83,7 +83,7 @@ func exercised(id, spec string) (q rooms.Question, ok bool) {
 // looked for in a finished run, at its end.
 func shownBy(e *exercises.Exercise) rooms.Position {
 	s := address.State{Round: &address.Round{Round: max(0, e.Showing.Round-1)}}
-	if e.Spec.Kind == exercises.Fault {
+	if e.Form() == exercises.Place {
 		s.Round.Round = e.Showing.Round
 	}
 	for _, values := range []map[string]string{e.Showing.Request.Inputs, e.Showing.Request.Params} {

@@ -95,7 +95,7 @@ func exercise(args []string, in io.Reader, out io.Writer) error {
 		if err != nil {
 			return err
 		}
-		if program := given[exercises.SlotProgram]; spec.Kind.Judged() && e.Unfit(program) == "" {
+		if program := given[exercises.SlotProgram]; spec.Kind.Judged && e.Unfit(program) == "" {
 			f, err := findingOf(spec.Algorithm, program)
 			if err != nil {
 				return bad("answer: the program could not be judged: %v", err)
@@ -201,7 +201,7 @@ func keyed(e *exercises.Exercise) map[string]string {
 	for i, text := range e.Model() {
 		out[slotID(e, i)] = text
 	}
-	if e.Spec.Kind == exercises.Write {
+	if e.Form() == exercises.Program {
 		out[slotID(e, exercises.SlotProgram)] = solution(e.Alg)
 	}
 	return out

@@ -23,14 +23,14 @@ import (
 func TestExercisesAreFair(t *testing.T) {
 	sample.Roomy(t)
 	type job struct {
-		kind exercises.Kind
+		kind *exercises.Kind
 		id   string
 	}
 	var jobs []job
 	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
 		for _, alg := range list {
 			for _, kind := range exercises.Kinds(&alg) {
-				if kind.Judged() { // which no reader of a board can solve
+				if kind.Judged { // which no reader of a board can solve
 					continue
 				}
 				jobs = append(jobs, job{kind, alg.ID})
@@ -108,7 +108,7 @@ func TestLaddersAreFair(t *testing.T) {
 			}
 			steps++
 			words := strings.Fields(text)
-			spec := exercises.Spec{Kind: exercises.Kind(words[0]), Algorithm: words[1]}
+			spec := exercises.Spec{Kind: exercises.KindNamed(words[0]), Algorithm: words[1]}
 			for _, word := range words[2:] {
 				switch name, v, _ := strings.Cut(word, "="); name {
 				case "n":

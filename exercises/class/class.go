@@ -325,14 +325,14 @@ func (g *Grader) answer(p *Paper, i int, spec exercises.Spec, a record.SheetAnsw
 		size += len(s)
 	}
 	most := maxText
-	if spec.Kind.Judged() {
+	if spec.Kind.Judged {
 		most = maxProgram
 	}
 	if err != nil || size > most || len(a.Answer) > len(e.Slots) {
 		p.flag(Hostile, "The answer to exercise %d is longer than any.", i+1)
 		return
 	}
-	if spec.Kind.Judged() {
+	if spec.Kind.Judged {
 		if a.Answer, err = g.run(e, a.Answer); err != nil {
 			p.flag(Unjudged, "The program of exercise %d could not be judged: %s.", i+1, printable(strings.TrimSuffix(err.Error(), ".")))
 			return

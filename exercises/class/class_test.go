@@ -41,7 +41,7 @@ func student(set problemset.Set, name string, r *rand.Rand) record.Sheet {
 		}
 		a := e.Model()
 		if r.IntN(4) == 0 {
-			if m := e.Mistakes(); len(m) > 0 {
+			if m := e.Mistakes; len(m) > 0 {
 				a = m[r.IntN(len(m))].Answer
 			}
 		}

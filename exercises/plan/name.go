@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -14,7 +15,7 @@ func Name(s exercises.Spec) string {
 	if alg, ok := algos.Find(s.Algorithm); ok {
 		title = alg.Title
 	}
-	parts := []string{s.Kind.Title() + ": " + title}
+	parts := []string{s.Kind.Title + ": " + title}
 	if s.Whole {
 		parts = append(parts, "the whole run")
 	}
@@ -41,8 +42,5 @@ func unit(s exercises.Spec) string {
 			return "letters"
 		}
 	}
-	if s.Kind == exercises.Build {
-		return "wires"
-	}
-	return "values"
+	return cmp.Or(s.Kind.Unit, "values")
 }

@@ -34,7 +34,7 @@ func blelloch() Ladder {
 func says(t Today) string {
 	var out []string
 	for _, i := range t.Items {
-		text := string(i.Skill.Kind) + " " + strings.TrimPrefix(i.Skill.Algorithm, "scan/")
+		text := i.Skill.Kind.Name + " " + strings.TrimPrefix(i.Skill.Algorithm, "scan/")
 		if i.New {
 			text = "+" + text
 		}
@@ -125,7 +125,7 @@ func TestRevealedIsDoneAndComesBack(t *testing.T) {
 func TestRounds(t *testing.T) {
 	var log record.Log
 	for i, id := range []string{"scan/serial", "scan/blelloch", "reduce/tree", "sort/radix"} {
-		for k, kind := range []exercises.Kind{exercises.Predict, exercises.Count, exercises.Simulate} {
+		for k, kind := range []*exercises.Kind{exercises.Predict, exercises.Count, exercises.Simulate} {
 			log = log.With(answered(at(1, float64(i)+float64(k)/10), exercises.Spec{Kind: kind, Algorithm: id, Seed: 1}.String(), 0))
 		}
 	}
@@ -147,7 +147,7 @@ func TestInterleaving(t *testing.T) {
 			id := string(rune('a' + rapid.IntRange(0, 3).Draw(t, "algorithm")))
 			counts[id]++
 			most = max(most, counts[id])
-			list = append(list, record.Skill{Algorithm: id, Kind: exercises.Kind(fmt.Sprint(i))})
+			list = append(list, record.Skill{Algorithm: id, Kind: &exercises.Kind{Name: fmt.Sprint(i)}})
 		}
 		out := interleaved(list)
 		twice := 0

@@ -108,7 +108,7 @@ func reviews(log record.Log, morning, tomorrow time.Time, offers func(record.Ski
 		case a.Algorithm != b.Algorithm:
 			return a.Algorithm < b.Algorithm
 		}
-		return a.Kind < b.Kind
+		return a.Kind.Name < b.Kind.Name
 	})
 	return out
 }

@@ -160,7 +160,7 @@ func (l Log) States(now time.Time, known func(Skill) bool) []State {
 	// the client would show.
 	sort.Slice(out, func(i, j int) bool {
 		a, b := out[i].Skill, out[j].Skill
-		return a.Algorithm < b.Algorithm || a.Algorithm == b.Algorithm && a.Kind < b.Kind
+		return a.Algorithm < b.Algorithm || a.Algorithm == b.Algorithm && a.Kind.Name < b.Kind.Name
 	})
 	return out
 }

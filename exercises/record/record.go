@@ -171,5 +171,5 @@ func inOrder(entries []Entry, breathe func() error) ([]Entry, error) {
 // Skill is one way of asking about one algorithm.
 type Skill struct {
 	Algorithm string
-	Kind      exercises.Kind
+	Kind      *exercises.Kind
 }

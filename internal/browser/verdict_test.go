@@ -23,7 +23,7 @@ func TestVerdictLeadsToTheRound(t *testing.T) {
 		t.Fatal(err)
 	}
 	var wrong exercises.Mistake
-	for _, m := range e.Mistakes() {
+	for _, m := range e.Mistakes {
 		if m.Correction != nil {
 			wrong = m
 		}

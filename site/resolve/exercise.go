@@ -11,7 +11,11 @@ import (
 
 // Exercise makes the exercise that a directive asks for, to see that there is one.
 func (r *resolver) Exercise(kind string, spec render.FigureSpec) (string, error) {
-	s := exercises.Spec{Kind: exercises.Kind(kind), Algorithm: spec.Algorithm, Seed: 1}
+	k := exercises.KindNamed(kind)
+	if k == nil {
+		return "", fmt.Errorf("%.60q is not a kind of exercise; the kinds are %v", kind, exercises.AllKinds())
+	}
+	s := exercises.Spec{Kind: k, Algorithm: spec.Algorithm, Seed: 1}
 	for _, p := range spec.Parameters {
 		var err error
 		switch p.Name {

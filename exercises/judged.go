@@ -1,0 +1,207 @@
+package exercises
+
+import (
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/workbench/kernels"
+)
+
+// This file is what exercises have in common whose answer is a program. Whoever can run programs
+// judges them (package workbench, in a worker of its own or on the command line) and puts the marks
+// beside the program; what is graded here is the marks.
+
+// The marks of a program. One that is not right earns nothing by the others.
+const (
+	MarkRight         = "right"
+	MarkRaceFree      = "race-free"
+	MarkWorkEfficient = "work-efficient"
+	MarkShallow       = "shallow"
+)
+
+// AllMarks lists the marks in the order in which they are told.
+func AllMarks() []string { return []string{MarkRight, MarkRaceFree, MarkWorkEfficient, MarkShallow} }
+
+// Judge judges a program for the task of an algorithm. Its marks are as a slot of that form holds
+// them; the error says why it could not be judged.
+type Judge func(algorithm, program string) (marks string, err error)
+
+// WriteMarks writes marks as a slot holds them.
+func WriteMarks(list []string) string { return strings.Join(list, ", ") }
+
+// ReadMarks reads them. What is no mark is left out.
+func ReadMarks(text string) []string {
+	var out []string
+	for _, name := range AllMarks() {
+		if slices.ContainsFunc(strings.Split(text, ","), func(s string) bool { return strings.TrimSpace(s) == name }) {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// The slots of a program.
+const (
+	SlotProgram = iota
+	SlotMarks
+	SlotWitness // of an Arrange and a Repair
+)
+
+// MarkInWords is a mark as a sentence has it; its name is what files hold.
+func MarkInWords(mark string) string {
+	if mark == MarkShallow {
+		return "of low span"
+	}
+	return mark
+}
+
+// Finding is what the workbench has found of a program: its marks, and what shows why it has no
+// more of them.
+type Finding struct {
+	Marks   []string
+	Says    string // what is wrong, as the judge says it; empty for a program that is right and free of races
+	Failing string // the inputs and parameters on which it goes wrong: "x = 3 1, op = +"
+	Order   string // of the threads' accesses, where it goes wrong in some orders alone
+	Missed  string // the count that is over its goal: "span 255 on 256 values, where the algorithm takes 8"
+}
+
+// Answer is the answer to an Arrange or a Repair that a program becomes by what was found of it.
+func (f Finding) Answer(program string) Answer {
+	says := f.Says
+	for _, more := range [...][2]string{
+		{"The smallest input that shows it: ", f.Failing},
+		{"The threads that go on, access by access: ", f.Order},
+		{"On long inputs it takes too much: ", f.Missed},
+	} {
+		if more[1] != "" {
+			says += " " + more[0] + more[1] + "."
+		}
+	}
+	if says != "" && says[0] == ' ' {
+		says = says[1:]
+	}
+	return Answer{program, WriteMarks(f.Marks), says}
+}
+
+// Over says that a count of a program is over its goal, on an input of n values.
+func Over(name string, measured, n, goal int) string {
+	return name + " " + strconv.Itoa(measured) + " on " + strconv.Itoa(n) + " values, where the algorithm takes " + strconv.Itoa(goal)
+}
+
+// LongestLine is how many bytes a line has that a reader writes.
+const LongestLine = 120
+
+// JudgedBy says by what such a program is judged.
+const JudgedBy = " It is judged on hidden inputs and in other orders of its threads: whatever is right, race-free and of low span counts, that is of no more than twice the span and rounds of the algorithm."
+
+// Ran is a program that is right, one of many: what an exercise knows whose answers are made from the
+// lines of one. No key is compared, so whatever works counts.
+type Ran struct {
+	Defaults
+	Program string
+}
+
+// TakeApart picks one of the programs for an algorithm that are taken apart, to be answered in a form.
+func (e *Exercise) TakeApart(r *rand.Rand, form Form) (Ran, []kernels.Line, error) {
+	list := kernels.Apart(e.Alg.ID)
+	switch {
+	case len(list) == 0:
+		return Ran{}, nil, errors.New("there is no program for it to take apart")
+	case len(e.Spec.Given) > 0 || e.Spec.N != 0:
+		return Ran{}, nil, errors.New("it has no input: a program is tried on hidden ones")
+	}
+	program := list[r.IntN(len(list))]
+	e.Showing = Showing{Algorithm: e.Alg.ID, Request: e.Alg.Example}
+	e.Slots = []Slot{
+		{Form: form, Label: "the program"},
+		{Form: Marks, Label: "the marks", Ask: "as the workbench gave them"},
+		{Form: Witness, Label: "the witness", Ask: "as the workbench gave it"},
+	}
+	return Ran{Program: kernels.Whole(program)}, program, nil
+}
+
+func (q Ran) Model() Answer { return Answer{q.Program, WriteMarks(AllMarks()), ""} }
+
+// Grade goes by the marks of the run: work is no matter, since the lines leave little choice of it.
+func (Ran) Grade(e *Exercise, a Answer) Grade {
+	g := Grade{Of: 3, Right: []bool{false, false, false}, Says: e.Unfit(a[SlotProgram])}
+	marks := ReadMarks(a[SlotMarks])
+	switch {
+	case g.Says != "":
+		return g
+	case !slices.Contains(marks, MarkRight):
+		g.Says = "It does not give the right result on all inputs."
+		return g
+	}
+	missed := ""
+	for _, name := range AllMarks() {
+		switch {
+		case name == MarkWorkEfficient:
+		case slices.Contains(marks, name):
+			g.Score++
+		default:
+			missed += " and not " + MarkInWords(name)
+		}
+	}
+	g.Says = "It is right, but" + strings.TrimPrefix(missed, " and") + "."
+	if g.Full() {
+		g.Right, g.First, g.Says = []bool{true, true, true}, -1, "It is right, race-free and of low span."
+	}
+	return g
+}
+
+// Where is what the workbench has shown of a program that misses a mark; without it, what the grade
+// says.
+func (Ran) Where(e *Exercise, a Answer, g Grade) string {
+	if a[SlotWitness] != "" && e.Unfit(a[SlotProgram]) == "" {
+		return a[SlotWitness]
+	}
+	return g.Says
+}
+
+// Reads is what to try with a program that misses a mark.
+func (Ran) Reads(e *Exercise, a Answer, g Grade) string {
+	switch {
+	case e.Unfit(a[SlotProgram]) != "":
+		return "Only what is listed can be placed, once each; and a repair takes one line."
+	case g.Score == 0:
+		return "Run the program on that input by hand, up to the first cell that a line reads or writes wrongly."
+	case !slices.Contains(ReadMarks(a[SlotMarks]), MarkRaceFree):
+		return "Between two accesses of one cell that race, something has to order them: a barrier, an atomic, or the end of a round."
+	}
+	return "Count the turns of the loop, and the barriers in each: a stride that doubles takes few turns, one that grows by 1 takes as many as there are values."
+}
+
+// Code is a program without empty lines, and without blanks at the ends of others.
+func Code(program string) string {
+	out := ""
+	for _, line := range strings.Split(program, "\n") {
+		if line = strings.TrimRight(line, " \t\r"); line != "" {
+			out += line + "\n"
+		}
+	}
+	return out
+}
+
+// Change is where two programs differ: the first line that does, and how many lines of the one
+// stand in the place of how many of the other.
+func Change(was, is []string) (head, removed, added int) {
+	removed, added = len(was), len(is)
+	for head < min(len(was), len(is)) && was[head] == is[head] {
+		head++
+	}
+	for removed > head && added > head && was[removed-1] == is[added-1] {
+		removed, added = removed-1, added-1
+	}
+	return head, removed - head, added - head
+}
+
+// Quoted is a line of a program as a sentence has it.
+func Quoted(line string) string { return "“" + strings.TrimSpace(line) + "”" }
+
+// Unfit says why a program is no answer to the exercise, whatever it does: it has other lines than
+// those to choose from, or more than one change. It is empty for one that can be judged.
+func (e *Exercise) Unfit(program string) string { return e.Question.Unfit(e, program) }

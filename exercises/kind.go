@@ -1,0 +1,65 @@
+package exercises
+
+import (
+	"math/rand/v2"
+
+	"upsweep/algos"
+	"upsweep/workbench/kernels"
+)
+
+// Kind is a way of asking. Each has a package of its own, which imports no other of them; package
+// kinds lists them.
+type Kind struct {
+	Name  string // in specs and addresses
+	Title string // for a menu
+	Says  string // what is asked, in a sentence
+
+	Suits func(c *Candidate) bool               // whether it can ask about an algorithm
+	Make  func(e *Exercise, r *rand.Rand) error // asks
+
+	Judged bool   // its answers are programs, which the workbench judges
+	Single bool   // there is one exercise of it on an algorithm, with neither seed nor inputs
+	Paired bool   // two mistakes are behind one answer only if people make both with the algorithm
+	Unit   string // what an exercise has so many of; "" where it is values
+	Keys   bool   // it has no room for what goes with the keys of two lists
+
+	// What it says of an algorithm that it can't ask about, in a sentence; nil, or "", where there
+	// is nothing to say.
+	Lacks func(*algos.Algorithm) string
+	// Whole reports whether it can ask for a run of an algorithm from its first round to its last;
+	// nil where it never can.
+	Whole func(*algos.Algorithm) bool
+}
+
+// String is the name of the kind.
+func (k *Kind) String() string {
+	if k == nil {
+		return ""
+	}
+	return k.Name
+}
+
+// Candidate is an algorithm of which kinds are asked whether they can ask about it.
+type Candidate struct {
+	alg     *algos.Algorithm
+	example *Run // its own; nil where it does not run
+}
+
+// NewCandidate records the example of an algorithm.
+func NewCandidate(alg *algos.Algorithm) *Candidate {
+	c := &Candidate{alg: alg}
+	if example, err := record(alg, alg.Example); err == nil {
+		c.example = example
+	}
+	return c
+}
+
+func (c *Candidate) runs() bool  { return c.example != nil }
+func (c *Candidate) sound() bool { return c.runs() && c.alg.Fault == nil }
+
+// apart reports whether there is a program for it to take apart.
+func (c *Candidate) apart() bool { return len(kernels.Apart(c.alg.ID)) > 0 }
+
+// predictable reports whether a reader can know the values of its runs: not where a seed draws one of
+// several right ones.
+func (c *Candidate) predictable() bool { return c.sound() && !c.alg.Drawn }
