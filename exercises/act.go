@@ -223,3 +223,87 @@ func lanesOf(acts []act) [][]act {
 	}
 	return out
 }
+
+func mapActs(acts []act, f func(act) (act, bool)) (out []act, any bool) {
+	for _, a := range acts {
+		b, changed := f(a)
+		any = any || changed
+		out = append(out, b)
+	}
+	return out, any
+}
+
+// stride changes how far the lanes reach. A lane that would reach out of the array does nothing.
+func stride(t *tracer.Trace, acts []act, d func(int) int) (out []act, any bool) {
+	for _, a := range acts {
+		if a.how != combined {
+			out = append(out, a)
+			continue
+		}
+		b := a
+		b.operands = slices.Clone(a.operands)
+		inside := true
+		for k, o := range a.operands {
+			array, i := t.Place(o)
+			target, at := t.Place(a.to)
+			if array != target || i == at {
+				continue
+			}
+			step := i - at
+			if step < 0 {
+				step = -d(-step)
+			} else {
+				step = d(step)
+			}
+			if step == 0 || at+step < 0 || at+step >= t.Array(array).Len {
+				inside = false
+				continue
+			}
+			b.operands[k] = t.Cell(array, at+step)
+			any = true
+		}
+		if inside {
+			out = append(out, b)
+		}
+	}
+	return out, any
+}
+
+// without leaves out the acts of one kind.
+func without(acts []act, h how) (out []act, any bool) {
+	for _, a := range acts {
+		if a.how == h {
+			any = true
+			continue
+		}
+		out = append(out, a)
+	}
+	return out, any
+}
+
+// nameOf writes a cell as x[3].
+func nameOf(t *tracer.Trace, c tracer.CellID) string {
+	id, i := t.Place(c)
+	return fmt.Sprintf("%s[%d]", t.RowName(id), i)
+}
+
+// laneReads says what a lane reads for a value, with the values: "For x[3], lane 3 reads x[1] = 9
+// and x[3] = 4."
+func (r *Run) laneReads(a act) string {
+	var from []string
+	r.graph.Sources(a.node, func(s tracer.Source) bool {
+		text := fmt.Sprintf("%s = %s", r.graph.CellName(s.Node), r.graph.Told(s.Node))
+		if !slices.Contains(from, text) && len(from) < 6 {
+			from = append(from, text)
+		}
+		return true
+	})
+	name := nameOf(r.trace, a.to)
+	if len(from) == 0 {
+		return fmt.Sprintf("Lane %d reads no cell for %s: it writes a value of its own.", a.lane, name)
+	}
+	if r.trace.Round(r.graph.Node(a.node).Round).Mode == tracer.Serial {
+		return fmt.Sprintf("For %s the loop reads %s.", name, listed(from))
+	}
+	return fmt.Sprintf("For %s, lane %d reads %s.", name, a.lane, listed(from))
+}

@@ -271,9 +271,6 @@ func (e *Exercise) chooseFastest(r *rand.Rand) (*choosing, error) {
 // racesRun is on how many inputs algorithms race: the answer has to be the same on all.
 const racesRun = 3
 
-// stepRule says what takes how long.
-const stepRule = "A lane takes one step for each operation that it makes in a round, and one step if it makes none."
-
 // reason is why an algorithm is done first.
 type reason struct{ minWork, shortest bool }
 

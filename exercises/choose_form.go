@@ -311,13 +311,3 @@ func valueKind(described algos.Kind) value.Kind {
 	}
 	return value.Int
 }
-
-// requestOf is a request of inputs and parameters: the first pair is an input, the others
-// parameters.
-func requestOf(name, v string, params ...string) algos.Request {
-	r := algos.Request{Inputs: map[string]string{name: v}, Params: map[string]string{}}
-	for i := 0; i+1 < len(params); i += 2 {
-		r.Params[params[i]] = params[i+1]
-	}
-	return r
-}

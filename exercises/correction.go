@@ -51,3 +51,16 @@ func latestNodes(t *tracer.Trace, step int) map[tracer.CellID]tracer.NodeID {
 	}
 	return out
 }
+
+// counterpart is the array of another run that plays the part of one here; nil if there is none.
+func counterpart(t *tracer.Trace, a tracer.ArrayInfo) *tracer.ArrayInfo {
+	if int(a.ID) <= len(t.Arrays()) {
+		if other := t.Array(a.ID); other.Name == a.Name && other.Owner == a.Owner {
+			return other
+		}
+	}
+	if a.Space != tracer.Global {
+		return nil
+	}
+	return t.ArrayNamed(a.Name)
+}

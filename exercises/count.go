@@ -134,16 +134,6 @@ func (r *Run) otherOrders(random *rand.Rand) (same func(count func(*Run) int) bo
 	}
 }
 
-// racy reports whether the order of the lanes matters in some round.
-func (r *Run) racy() bool {
-	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
-		if r.trace.Round(id).Mode == tracer.Unsynchronised {
-			return true
-		}
-	}
-	return false
-}
-
 // workCount asks for the applications, named as this algorithm makes them.
 func (r *Run) workCount() counted {
 	c := counted{want: r.cost().Work, label: "the work", rule: "Work is the number of applications of ⊕, comparisons and other element functions. A value that only moves costs none."}
@@ -283,18 +273,6 @@ func oneSweep(r *Run) int {
 		return -1
 	}
 	return most
-}
-
-func sum(parts []string, total int) string {
-	switch {
-	case len(parts) == 0:
-		return strconv.Itoa(total)
-	case len(parts) > 12:
-		parts = append(append(parts[:6:6], "…"), parts[len(parts)-3:]...)
-	case len(parts) == 1 && parts[0] == strconv.Itoa(total):
-		return parts[0]
-	}
-	return strings.Join(parts, " + ") + " = " + strconv.Itoa(total)
 }
 
 func roundList(t *tracer.Trace) string {

@@ -2,6 +2,7 @@ package exercises
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"upsweep/tracer"
@@ -108,3 +109,18 @@ func (r *Run) plain(p int) bool {
 	d, measured := r.lasts(p)
 	return measured && d.steps == d.minSteps
 }
+
+func sum(parts []string, total int) string {
+	switch {
+	case len(parts) == 0:
+		return strconv.Itoa(total)
+	case len(parts) > 12:
+		parts = append(append(parts[:6:6], "…"), parts[len(parts)-3:]...)
+	case len(parts) == 1 && parts[0] == strconv.Itoa(total):
+		return parts[0]
+	}
+	return strings.Join(parts, " + ") + " = " + strconv.Itoa(total)
+}
+
+// stepRule says what takes how long.
+const stepRule = "A lane takes one step for each operation that it makes in a round, and one step if it makes none."

@@ -64,52 +64,6 @@ func TestEveryAlgorithmHasFourKinds(t *testing.T) {
 	}
 }
 
-// Where nothing can be carried out by hand, the catalogue says why.
-func TestNotByHand(t *testing.T) {
-	for _, alg := range algos.Catalog() {
-		why, has := Simulate.Lacks(&alg), slices.Contains(Kinds(&alg), Simulate)
-		if has == (why != "") && alg.Fault == nil {
-			t.Errorf("%s: a Simulate: %v; why not: %q", alg.ID, has, why)
-		}
-	}
-	if alg, _ := algos.Find("sequence/partition"); !strings.HasPrefix(Simulate.Lacks(alg), "There is nothing to choose") {
-		t.Errorf("of partition is said %q", Simulate.Lacks(alg))
-	}
-}
-
-func TestEveryBrokenVariantHasItsFault(t *testing.T) {
-	for _, alg := range algos.Broken() {
-		for seed := range seeds() {
-			e, err := New(Spec{Kind: Fault, Algorithm: alg.ID, Seed: seed})
-			if err != nil {
-				t.Errorf("%s: %v", alg.ID, err)
-				break
-			}
-			if g := e.Grade(e.Model()); !g.Full() || !strings.Contains(g.Says, alg.Fault.Says) {
-				t.Errorf("%s: the model gets %d of %d: %s", alg.ID, g.Score, g.Of, g.Says)
-			}
-			if of, ok := algos.Find(alg.Fault.Of); ok && !slices.Contains(Kinds(of), Fault) {
-				t.Errorf("%s, the sound form of %s, has no exercise on it", of.ID, alg.ID)
-			}
-		}
-	}
-}
-
-// Whatever goes wrong somewhere in the catalogue is among the causes that its exercises offer,
-// beside others enough to choose from.
-func TestEveryCauseIsListed(t *testing.T) {
-	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
-		for _, a := range list {
-			if a.Fault == nil {
-				continue
-			}
-			if offered := causesFor(&a); len(offered) < 4 || !slices.ContainsFunc(offered, func(c cause) bool { return c.name == a.Fault.Cause }) {
-				t.Errorf("%s: the cause %q is not among the %d that are offered", a.ID, a.Fault.Cause, len(offered))
-			}
-		}
-	}
-}
-
 func TestTheModelAnswerScoresFull(t *testing.T) {
 	everyExercise(t, func(t *testing.T, e *Exercise) {
 		g := e.Grade(e.Model())
@@ -222,64 +176,6 @@ func TestEveryMistakeIsDiagnosed(t *testing.T) {
 		}
 	}
 	t.Logf("told apart: %v", found)
-}
-
-// Where a mistake can be shown, the two runs really are those of the right and of the mistaken
-// answer.
-func TestMistakenTraces(t *testing.T) {
-	everyExercise(t, func(t *testing.T, e *Exercise) {
-		q, ok := e.Question.(*prediction)
-		if !ok {
-			return
-		}
-		for _, m := range e.Mistakes {
-			if m.Correction == nil {
-				continue
-			}
-			shown := m.Correction()
-			right, wrong := shown.Right, shown.Wrong
-			differ := 0
-			for slot, text := range e.Model() {
-				if m.Answer[slot] != text {
-					differ++
-				}
-			}
-			if len(shown.Differ) != differ {
-				t.Errorf("%s, %s: %d cells are wrong, and %d are drawn so", e.Spec, m.Name, differ, len(shown.Differ))
-			}
-			for _, n := range shown.Differ {
-				if text := wrong.Graph().Text(n); !slices.ContainsFunc(m.Answer, func(given string) bool { return same(given, text) }) {
-					t.Errorf("%s, %s: %q is drawn as wrong, the answer is %q", e.Spec, m.Name, text, m.Answer)
-				}
-			}
-			if name := right.Round(1).Label; right != e.Run.trace && name != "" && name != e.Run.trace.Round(q.m.round).Label && name != fmt.Sprint("round ", q.m.round) {
-				t.Errorf("%s, %s: the round is called %q", e.Spec, m.Name, name)
-			}
-			if err := right.Validate(); err != nil {
-				t.Errorf("%s, %s: %v", e.Spec, m.Name, err)
-			}
-			if err := wrong.Validate(); err != nil {
-				t.Errorf("%s, %s: %v", e.Spec, m.Name, err)
-			}
-			if right == e.Run.trace {
-				continue // two whole runs
-			}
-			for k, tr := range map[int]Answer{0: e.Model(), 1: m.Answer} {
-				trace := right
-				if k == 1 {
-					trace = wrong
-				}
-				c := trace.Cursor()
-				c.Seek(len(trace.Steps()) - 1)
-				array := trace.ArrayNamed(e.Run.trace.Array(q.m.array).Name)
-				for slot, i := range q.cells {
-					if got := c.Text(array.ID, i); !same(got, tr[slot]) {
-						t.Errorf("%s, %s: %s is %s in the trace and %s in the answer", e.Spec, m.Name, e.Slots[slot].Label, got, tr[slot])
-					}
-				}
-			}
-		}
-	})
 }
 
 func TestSameSeedSameExercise(t *testing.T) {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -167,33 +166,6 @@ func onWhat(r *Run) string {
 	return text + r.form()
 }
 
-// everyRound is the board of a whole run: the input, and after each round the arrays that it wrote.
-func (r *Run) everyRound() []Row {
-	t := r.trace
-	c := t.Cursor()
-	var out []Row
-	add := func(id tracer.ArrayID, round int, label string) {
-		row := rowOf(t, c, id, 0, extent(t.Array(id)), label)
-		row.Round = round
-		for i := range row.Cells {
-			if round > 0 {
-				row.Cells[i].Ref = ref(round, row.Array, row.Cells[i].Index)
-			}
-		}
-		out = append(out, row)
-	}
-	for _, info := range r.inputs() {
-		add(info.ID, 0, inputLabel)
-	}
-	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
-		c.Seek(t.StepOf(id))
-		for _, array := range r.written(id) {
-			add(array, int(id), fmt.Sprintf("after round %d", id))
-		}
-	}
-	return out
-}
-
 func boardSize(r *Run) int {
 	n := 0
 	for _, row := range r.everyRound() {
@@ -201,26 +173,6 @@ func boardSize(r *Run) int {
 	}
 	return n
 }
-
-// ascending sorts arrays as the run has them.
-func ascending(arrays []tracer.ArrayID) {
-	sort.Slice(arrays, func(i, j int) bool { return arrays[i] < arrays[j] })
-}
-
-// written lists the arrays that a round writes, in the order of their declaration.
-func (r *Run) written(id tracer.RoundID) []tracer.ArrayID {
-	var out []tracer.ArrayID
-	from, to := r.graph.NodesOf(id)
-	for n := from; n < to; n++ {
-		if a, _ := r.trace.Place(r.graph.Node(n).Cell); !slices.Contains(out, a) && shown(*r.trace.Array(a)) {
-			out = append(out, a)
-		}
-	}
-	ascending(out)
-	return out
-}
-
-func ref(round int, array string, i int) string { return fmt.Sprintf("%d:%s[%d]", round, array, i) }
 
 // findFault compares a broken run with the sound algorithm on the same input, round by round; where
 // their rounds differ, its outputs with what the serial loop gives.

@@ -88,17 +88,14 @@ func TestExercisesAskTheIdea(t *testing.T) {
 
 // asked are the rounds that an exercise asks about.
 func asked(e *Exercise) []tracer.RoundID {
-	switch q := e.Question.(type) {
-	case *prediction:
-		return []tracer.RoundID{q.m.round}
-	case *simulation:
-		var out []tracer.RoundID
-		for _, p := range q.parts {
-			out = append(out, p.round)
-		}
-		return out
-	case *dependency:
-		return []tracer.RoundID{q.round}
+	if !slices.Contains([]*Kind{Predict, Simulate, Dependencies}, e.Spec.Kind) {
+		return nil
 	}
-	return nil
+	var out []tracer.RoundID
+	for slot := range e.Slots {
+		if id := tracer.RoundID(e.Question.Round(e, Grade{First: slot})); !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out
 }

@@ -16,23 +16,6 @@ import (
 // anywhere: the round is run again with the mistake in it, on a machine, or the whole algorithm is
 // run with another input or form.
 
-// The names of the misconceptions, as records and tests know them.
-const (
-	InPlace       = "in-place update"
-	Swapped       = "swapped operands"
-	StrideFar     = "wrong stride: too far"
-	StrideNear    = "wrong stride: too near"
-	NoIdentity    = "missing identity"
-	NoMove        = "move left out"
-	NotYet        = "nothing done yet"
-	TooFar        = "one round too many"
-	WrongWay      = "wrong direction"
-	ForExclusive  = "inclusive for exclusive"
-	ForInclusive  = "exclusive for inclusive"
-	Leaking       = "previous segment leaking"
-	GatherScatter = "gather for scatter"
-)
-
 // misconceptions lists the mistakes at a moment and what they lead to in the cells asked.
 func (r *Run) misconceptions(m moment, cells []int) []Mistake {
 	t := r.trace
@@ -185,19 +168,6 @@ func (r *Run) sameMoment(other *Run, m moment, cells []int) (Answer, bool) {
 	return allSet(c, t, array.ID, cells)
 }
 
-// counterpart is the array of another run that plays the part of one here; nil if there is none.
-func counterpart(t *tracer.Trace, a tracer.ArrayInfo) *tracer.ArrayInfo {
-	if int(a.ID) <= len(t.Arrays()) {
-		if other := t.Array(a.ID); other.Name == a.Name && other.Owner == a.Owner {
-			return other
-		}
-	}
-	if a.Space != tracer.Global {
-		return nil
-	}
-	return t.ArrayNamed(a.Name)
-}
-
 func allSet(c *tracer.Cursor, t *tracer.Trace, array tracer.ArrayID, cells []int) (Answer, bool) {
 	out := make(Answer, len(cells))
 	for k, i := range cells {
@@ -218,63 +188,6 @@ func faithful(acts []act) bool {
 	return len(acts) > 1 && !slices.ContainsFunc(acts, func(a act) bool { return a.how == opaque || a.how == compared })
 }
 
-func mapActs(acts []act, f func(act) (act, bool)) (out []act, any bool) {
-	for _, a := range acts {
-		b, changed := f(a)
-		any = any || changed
-		out = append(out, b)
-	}
-	return out, any
-}
-
-// stride changes how far the lanes reach. A lane that would reach out of the array does nothing.
-func stride(t *tracer.Trace, acts []act, d func(int) int) (out []act, any bool) {
-	for _, a := range acts {
-		if a.how != combined {
-			out = append(out, a)
-			continue
-		}
-		b := a
-		b.operands = slices.Clone(a.operands)
-		inside := true
-		for k, o := range a.operands {
-			array, i := t.Place(o)
-			target, at := t.Place(a.to)
-			if array != target || i == at {
-				continue
-			}
-			step := i - at
-			if step < 0 {
-				step = -d(-step)
-			} else {
-				step = d(step)
-			}
-			if step == 0 || at+step < 0 || at+step >= t.Array(array).Len {
-				inside = false
-				continue
-			}
-			b.operands[k] = t.Cell(array, at+step)
-			any = true
-		}
-		if inside {
-			out = append(out, b)
-		}
-	}
-	return out, any
-}
-
-// without leaves out the acts of one kind.
-func without(acts []act, h how) (out []act, any bool) {
-	for _, a := range acts {
-		if a.how == h {
-			any = true
-			continue
-		}
-		out = append(out, a)
-	}
-	return out, any
-}
-
 // turned exchanges the two results of every comparator.
 func turned(acts []act) (out []act, any bool) {
 	if !exchanges(acts) {
@@ -292,14 +205,6 @@ func operatorSign(r *Run) string {
 		return o
 	}
 	return "⊕"
-}
-
-func copyOf(m map[string]string) map[string]string {
-	out := map[string]string{}
-	for k, v := range m {
-		out[k] = v
-	}
-	return out
 }
 
 // inverted writes the inverse of a permutation; ok is false where it is none, or its own inverse.

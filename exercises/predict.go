@@ -20,9 +20,6 @@ var Predict = &Kind{
 	Paired: true,
 }
 
-// maxAsked is how many cells a reader is asked to fill in.
-const maxAsked = 16
-
 // prediction is the question of a Predict exercise.
 type prediction struct {
 	Defaults
@@ -232,27 +229,6 @@ func (q *prediction) Reads(e *Exercise, a Answer, g Grade) string {
 	return strings.TrimSpace(says + " " + e.rightBeside(a, g, "cell"))
 }
 
-// laneReads says what a lane reads for a value, with the values: "For x[3], lane 3 reads x[1] = 9
-// and x[3] = 4."
-func (r *Run) laneReads(a act) string {
-	var from []string
-	r.graph.Sources(a.node, func(s tracer.Source) bool {
-		text := fmt.Sprintf("%s = %s", r.graph.CellName(s.Node), r.graph.Told(s.Node))
-		if !slices.Contains(from, text) && len(from) < 6 {
-			from = append(from, text)
-		}
-		return true
-	})
-	name := nameOf(r.trace, a.to)
-	if len(from) == 0 {
-		return fmt.Sprintf("Lane %d reads no cell for %s: it writes a value of its own.", a.lane, name)
-	}
-	if r.trace.Round(r.graph.Node(a.node).Round).Mode == tracer.Serial {
-		return fmt.Sprintf("For %s the loop reads %s.", name, listed(from))
-	}
-	return fmt.Sprintf("For %s, lane %d reads %s.", name, a.lane, listed(from))
-}
-
 // summary says how the values of the row come to be.
 func (q *prediction) summary(e *Exercise) string {
 	text := "Every cell is right."
@@ -299,12 +275,6 @@ func (q *prediction) because(e *Exercise, slot int) string {
 		text += ". " + strings.TrimSuffix(e.Run.laneReads(a), ".")
 	}
 	return text + "."
-}
-
-// nameOf writes a cell as x[3].
-func nameOf(t *tracer.Trace, c tracer.CellID) string {
-	id, i := t.Place(c)
-	return fmt.Sprintf("%s[%d]", t.RowName(id), i)
 }
 
 func (q *prediction) Hints(e *Exercise, a Answer) [3]string {

@@ -468,3 +468,31 @@ func small(r *rand.Rand, kind value.Kind, n int, heads bool, seed uint64) string
 	}
 	return strings.Join(out, " ")
 }
+
+func copyOf(m map[string]string) map[string]string {
+	out := map[string]string{}
+	for k, v := range m {
+		out[k] = v
+	}
+	return out
+}
+
+// requestOf is a request of inputs and parameters: the first pair is an input, the others
+// parameters.
+func requestOf(name, v string, params ...string) algos.Request {
+	r := algos.Request{Inputs: map[string]string{name: v}, Params: map[string]string{}}
+	for i := 0; i+1 < len(params); i += 2 {
+		r.Params[params[i]] = params[i+1]
+	}
+	return r
+}
+
+// racy reports whether the order of the lanes matters in some round.
+func (r *Run) racy() bool {
+	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
+		if r.trace.Round(id).Mode == tracer.Unsynchronised {
+			return true
+		}
+	}
+	return false
+}

@@ -35,15 +35,6 @@ type simulation struct {
 	commute bool
 }
 
-// stretch is what a reader carries out in one slot: a round, or some steps of a round that takes
-// several.
-type stretch struct {
-	round    tracer.RoundID
-	from, to int // the steps after from, up to to
-	acts     []act
-	pairs    bool // they are comparators
-}
-
 // Bounds of what a reader carries out.
 const (
 	maxMoves   = 20 // lanes' work in one exercise
@@ -253,38 +244,6 @@ func carriesThrough(alg *algos.Algorithm) bool {
 	return err == nil && alg.Fault == nil && len(example.entire()) > 1
 }
 
-// telling reports whether there is something to find in a window: not where every cell is set to a
-// constant or moves by the same distance, nor where all that is counted falls into one place.
-func (r *Run) telling(window []stretch) bool {
-	shifts, places := map[int]bool{}, map[tracer.CellID]bool{}
-	made, steered := false, false
-	for _, p := range window {
-		for _, a := range p.acts {
-			if a.how == constant {
-				continue
-			}
-			places[a.to] = true
-			if a.how == moved {
-				_, from := r.trace.Place(a.operands[0])
-				_, to := r.trace.Place(a.to)
-				shifts[to-from] = true
-				continue
-			}
-			made = true
-			steered = steered || a.how == opaque && len(r.sources(a)) > len(a.operands)
-		}
-	}
-	return (made || len(shifts) > 1) && (!steered || len(places) > 1)
-}
-
-// size is how many things there are to do in a stretch.
-func (p stretch) size() int {
-	if p.pairs {
-		return len(p.acts) / 2
-	}
-	return len(p.acts)
-}
-
 // stretches cuts a round into parts in which nothing has to be given twice; none where it can't be
 // carried out by hand, or, unless constants will do, where it does nothing but set cells to them.
 func (r *Run) stretches(id tracer.RoundID, constants bool) []stretch {
@@ -354,41 +313,6 @@ func (r *Run) stretch(id tracer.RoundID, from, to int) (p stretch, ok bool) {
 		seen[m.text] = true
 	}
 	return p, true
-}
-
-// sources are the cells that a value is made of. Cells that only decide where it goes do not belong
-// to them, unless nothing else tells it from the next: a count that goes up by one.
-func (r *Run) sources(a act) []tracer.CellID {
-	if a.how != opaque && a.how != compared {
-		return a.operands
-	}
-	var out []tracer.CellID
-	add := func(c tracer.CellID) {
-		if !slices.Contains(out, c) {
-			out = append(out, c)
-		}
-	}
-	for _, c := range a.operands {
-		add(c)
-	}
-	if len(out) == 0 || len(out) == 1 && out[0] == a.to {
-		for _, c := range r.steers(a) {
-			add(c)
-		}
-	}
-	return out
-}
-
-// steers are the cells that a lane reads to decide where or whether it writes.
-func (r *Run) steers(a act) []tracer.CellID {
-	var out []tracer.CellID
-	r.graph.Sources(a.node, func(s tracer.Source) bool {
-		if c := r.graph.Node(s.Node).Cell; s.Steer && !slices.Contains(out, c) {
-			out = append(out, c)
-		}
-		return true
-	})
-	return out
 }
 
 // steering lists the arrays that lanes read to decide where, or whether, they write.

@@ -334,22 +334,6 @@ type stroke struct {
 	acts     []act // of the run, where it is right
 }
 
-// chained reports whether the moves of a stretch build on one another: it is more than one step, or a
-// cell is written twice.
-func (p stretch) chained() bool {
-	if p.to > p.from+1 {
-		return true
-	}
-	written := map[tracer.CellID]bool{}
-	for _, a := range p.acts {
-		if written[a.to] {
-			return true
-		}
-		written[a.to] = true
-	}
-	return false
-}
-
 // cellName is a cell as moves name it: that of the usual array by its number, any other in full.
 func cellName(usual, array string, i int) string {
 	if array == usual {

@@ -3,11 +3,9 @@ package exercises
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"upsweep/algos"
-	"upsweep/internal/sample"
 )
 
 // Every mistake that an entry of the catalogue lists is one that runs, and that shows: in some
@@ -38,30 +36,6 @@ func TestSlipsAreMistakesThatShow(t *testing.T) {
 	}
 }
 
-// Each of these mistakes changes a cell of what is asked, wherever it can be made: nobody gets full
-// marks with one.
-func TestPredictionsShowTheMistakes(t *testing.T) {
-	asked := 0
-	for _, alg := range algos.Catalog() {
-		if alg.Fault != nil || alg.Drawn {
-			continue
-		}
-		for _, n := range []int{0, 4, 6} {
-			for seed := range sample.Seeds(t, 4) {
-				e, err := New(Spec{Kind: Predict, Algorithm: alg.ID, Seed: seed, N: n})
-				if err != nil {
-					continue
-				}
-				asked++
-				if quiet := silent(e); len(quiet) > 0 {
-					t.Errorf("%s: who makes the mistakes %q is right", e.Spec, quiet)
-				}
-			}
-		}
-	}
-	t.Logf("%d predictions", asked)
-}
-
 // Whatever an answer is put down to, no cell that is right speaks against it: what is made
 // throughout leaves all that was given, and what some lanes have made leaves all that these lanes
 // were given.
@@ -76,8 +50,7 @@ func TestNoCauseContradictsARightCell(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		q := e.Question.(*prediction)
-		list := q.Suspects(e, nil)
+		list, want := e.Question.Suspects(e, nil), e.Model()
 		for range 60 {
 			// What one mistake leaves in some cells, and another in others.
 			a := e.Model()
@@ -91,30 +64,30 @@ func TestNoCauseContradictsARightCell(t *testing.T) {
 			}
 			var wrong []int
 			for k := range a {
-				if !same(a[k], q.want[k]) {
+				if !same(a[k], want[k]) {
 					wrong = append(wrong, k)
 				}
 			}
-			d := diagnose(list, a, wrong, e.together())
-			if d == nil {
+			likeliest := e.Likeliest(list, a, wrong)
+			if likeliest == nil {
 				continue
 			}
 			diagnosed++
-			for i, s := range d.likeliest {
+			for i, s := range likeliest {
 				for k, left := range s.leaves {
 					if left == "" || same(left, a[k]) {
 						continue
 					}
-					others := len(d.likeliest) == 2 && same(d.likeliest[1-i].leaves[k], a[k]) && slices.Contains(wrong, k)
-					elsewhere := s.local && (s.lanes == nil || !slices.ContainsFunc(wrong, func(j int) bool { return s.lanes[j] == s.lanes[k] && same(s.leaves[j], a[j]) && !same(a[j], q.want[j]) }))
+					others := len(likeliest) == 2 && same(likeliest[1-i].leaves[k], a[k]) && slices.Contains(wrong, k)
+					elsewhere := s.local && (s.lanes == nil || !slices.ContainsFunc(wrong, func(j int) bool { return s.lanes[j] == s.lanes[k] && same(s.leaves[j], a[j]) && !same(a[j], want[j]) }))
 					if !others && !elsewhere {
-						t.Errorf("%s: %q is put down to %q, which leaves %s in slot %d; right is %q", e.Spec, a, s.name, left, k, q.want)
+						t.Errorf("%s: %q is put down to %q, which leaves %s in slot %d; right is %q", e.Spec, a, s.name, left, k, want)
 					}
 				}
 			}
-			for _, name := range strings.Split(causesOf(d), " and ") {
-				if len(d.likeliest) == 2 && !slices.Contains(alg.Matters.Slips, name) {
-					t.Errorf("%s: two mistakes together, and %q is none that people make with it", e.Spec, name)
+			for _, s := range likeliest {
+				if len(likeliest) == 2 && !slices.Contains(alg.Matters.Slips, s.name) {
+					t.Errorf("%s: two mistakes together, and %q is none that people make with it", e.Spec, s.name)
 				}
 			}
 		}
@@ -122,13 +95,4 @@ func TestNoCauseContradictsARightCell(t *testing.T) {
 	if diagnosed < 500 {
 		t.Errorf("%d answers alone were put down to something", diagnosed)
 	}
-}
-
-// causesOf joins the names of what an answer is put down to.
-func causesOf(d *diagnosis) string {
-	var out []string
-	for _, s := range d.likeliest {
-		out = append(out, s.name)
-	}
-	return strings.Join(out, " and ")
 }

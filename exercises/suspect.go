@@ -5,8 +5,6 @@ import (
 	"slices"
 	"sort"
 	"strings"
-
-	"upsweep/tracer"
 )
 
 // suspect is a mistake that an answer may be due to, with what it leaves in each slot; "" where it
@@ -192,18 +190,3 @@ const slipOfThePen = 31
 
 // maxPairs is how many pairs of mistakes are thought of that explain an answer equally well.
 const maxPairs = 8
-
-// leavings reads what memory holds in the slots of a prediction, as texts.
-func (q *prediction) leavings(r *Run, m memory, before *tracer.Cursor) []string {
-	out := make([]string, len(q.cells))
-	for k, i := range q.cells {
-		w, ok := m[r.trace.Cell(q.m.array, i)]
-		if !ok {
-			if w, ok = before.Value(q.m.array, i); !ok {
-				continue
-			}
-		}
-		out[k] = r.trace.Format(q.m.array, w)
-	}
-	return out
-}

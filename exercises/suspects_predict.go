@@ -9,33 +9,6 @@ import (
 	"upsweep/tracer/value"
 )
 
-// The names of mistakes that are looked for in single cells too. Those of whole rows stand in
-// misconception.go.
-const (
-	Overwritten   = "overwritten before read"
-	OtherRound    = "the stride of another round"
-	WrongCell     = "result in the wrong cell"
-	SumPrefix     = "sum and prefix exchanged"
-	Forgotten     = "a lane forgotten"
-	OtherIdentity = "another identity"
-	LeftOut       = "an operand left out"
-	Twice         = "an operand taken twice"
-	OffByOne      = "off by one"
-	OtherOperator = "another operator"
-	LostUpdate    = "a lost update"
-	OnesFirst     = "ones before zeros"
-	Unstable      = "order of equal keys lost"
-	NoPadding     = "padding forgotten"
-	TooManyLanes  = "a lane too many"
-	TestTurned    = "test the wrong way round"
-	SignLost      = "sign lost"
-	Shifted       = "a value left out"
-	Repeated      = "a value taken twice"
-	Exchanged     = "two values exchanged"
-	TooFew        = "a step too few"
-	Slip          = "a slip in reckoning"
-)
-
 // suspects lists what may have gone wrong in a prediction, the likeliest first among equals.
 func (q *prediction) Suspects(e *Exercise, _ Answer) []*suspect {
 	s := &suspecting{q: q, e: e, t: e.Run.trace}
@@ -294,4 +267,19 @@ func (s *suspecting) at(rank int, name, says string, step int) {
 		}
 		return c.Text(s.q.m.array, s.q.cells[k])
 	})
+}
+
+// leavings reads what memory holds in the slots of a prediction, as texts.
+func (q *prediction) leavings(r *Run, m memory, before *tracer.Cursor) []string {
+	out := make([]string, len(q.cells))
+	for k, i := range q.cells {
+		w, ok := m[r.trace.Cell(q.m.array, i)]
+		if !ok {
+			if w, ok = before.Value(q.m.array, i); !ok {
+				continue
+			}
+		}
+		out[k] = r.trace.Format(q.m.array, w)
+	}
+	return out
 }

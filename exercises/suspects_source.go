@@ -14,19 +14,6 @@ import (
 // This file holds mistakes about where a value comes from: from another moment, through no index,
 // from the input and not from the row, or without what a chunk begins with.
 
-// The names of these mistakes.
-const (
-	SeveralRounds = "several rounds at once"
-	NoIndex       = "the index left out"
-	IndexItself   = "the index in place of the value"
-	FromInput     = "the input in place of the row"
-	SameDistance  = "the same distance in every lane"
-	NoBase        = "the base left out"
-	NoEdge        = "nothing beyond the edge"
-	NoFunction    = "the function left out"
-	BoundIn       = "the bound counted in"
-)
-
 // maxLater is how many later rounds are thought of.
 const maxLater = 24
 

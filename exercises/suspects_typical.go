@@ -16,18 +16,6 @@ import (
 // partner at another distance, lanes that nothing keeps from reading round the end, sums in the left
 // cell of a pair, groups that are sorted inside, running sums in place of counts.
 
-// The names of these mistakes.
-const (
-	OtherStride  = "another stride"
-	Mirrored     = "mirror partner"
-	OneDirection = "all comparators one way"
-	NoGuard      = "no guard: wraps round"
-	LeftCells    = "sums in the left cell"
-	GroupsSorted = "groups sorted inside"
-	Cumulative   = "cumulative counts"
-	EarlyShift   = "shifted too early"
-)
-
 // typical are these mistakes in a round of lanes.
 func (s *suspecting) typical() {
 	s.otherPartners()

@@ -3,8 +3,6 @@ package exercises
 import (
 	"strings"
 	"testing"
-
-	"upsweep/algos"
 )
 
 // A program is graded by its marks: one that is not right earns nothing by the others.
@@ -34,27 +32,5 @@ func TestAProgramIsGradedByItsMarks(t *testing.T) {
 	}
 	if g := e.Grade(e.Model()); !g.Full() {
 		t.Errorf("the model answer gets %d of %d", g.Score, g.Of)
-	}
-}
-
-// A Write has no seed: whatever is written behind it is the same exercise.
-func TestThereIsOneWriteOfAnAlgorithm(t *testing.T) {
-	for _, text := range []string{"write:scan/blelloch", "write:scan/blelloch:7"} {
-		s, err := ParseSpec(text)
-		if err != nil || s.String() != "write:scan/blelloch" || s.Family().String() != "write:scan/blelloch" {
-			t.Errorf("%s reads as %s, %v", text, s, err)
-		}
-	}
-	if _, err := ParseSpec("write:scan/blelloch:7:x=1"); err == nil {
-		t.Error("an input of a Write is taken")
-	}
-	for id, want := range map[string]bool{"scan/blelloch": true, "scan/hillis-steele-in-place": true, "network/custom": false, "fold/serial": false, "sequence/flatten": false} {
-		alg, ok := algos.Find(id)
-		if !ok {
-			t.Fatal(id)
-		}
-		if _, err := New(Spec{Kind: Write, Algorithm: id}); (err == nil) != want || alg.Writable() != want {
-			t.Errorf("%s: %v", id, err)
-		}
 	}
 }

@@ -1,0 +1,14 @@
+package exercises
+
+// What tests of all kinds look at, which lie outside the package because they import the kinds.
+
+// InWords says what a parameter is set to.
+var InWords = inWords
+
+// Likeliest are the mistakes that the wrong slots of an answer are put down to; nil if none is known.
+func (e *Exercise) Likeliest(list []*suspect, given Answer, wrong []int) []*suspect {
+	if d := diagnose(list, given, wrong, e.together()); d != nil {
+		return d.likeliest
+	}
+	return nil
+}

@@ -1,0 +1,70 @@
+package exercises
+
+// The names of the misconceptions, as records and tests know them.
+const (
+	InPlace       = "in-place update"
+	Swapped       = "swapped operands"
+	StrideFar     = "wrong stride: too far"
+	StrideNear    = "wrong stride: too near"
+	NoIdentity    = "missing identity"
+	NoMove        = "move left out"
+	NotYet        = "nothing done yet"
+	TooFar        = "one round too many"
+	WrongWay      = "wrong direction"
+	ForExclusive  = "inclusive for exclusive"
+	ForInclusive  = "exclusive for inclusive"
+	Leaking       = "previous segment leaking"
+	GatherScatter = "gather for scatter"
+)
+
+// The names of mistakes that are looked for in single cells too. Those of whole rows stand in
+// misconception.go.
+const (
+	Overwritten   = "overwritten before read"
+	OtherRound    = "the stride of another round"
+	WrongCell     = "result in the wrong cell"
+	SumPrefix     = "sum and prefix exchanged"
+	Forgotten     = "a lane forgotten"
+	OtherIdentity = "another identity"
+	LeftOut       = "an operand left out"
+	Twice         = "an operand taken twice"
+	OffByOne      = "off by one"
+	OtherOperator = "another operator"
+	LostUpdate    = "a lost update"
+	OnesFirst     = "ones before zeros"
+	Unstable      = "order of equal keys lost"
+	NoPadding     = "padding forgotten"
+	TooManyLanes  = "a lane too many"
+	TestTurned    = "test the wrong way round"
+	SignLost      = "sign lost"
+	Shifted       = "a value left out"
+	Repeated      = "a value taken twice"
+	Exchanged     = "two values exchanged"
+	TooFew        = "a step too few"
+	Slip          = "a slip in reckoning"
+)
+
+// The names of these mistakes.
+const (
+	SeveralRounds = "several rounds at once"
+	NoIndex       = "the index left out"
+	IndexItself   = "the index in place of the value"
+	FromInput     = "the input in place of the row"
+	SameDistance  = "the same distance in every lane"
+	NoBase        = "the base left out"
+	NoEdge        = "nothing beyond the edge"
+	NoFunction    = "the function left out"
+	BoundIn       = "the bound counted in"
+)
+
+// The names of these mistakes.
+const (
+	OtherStride  = "another stride"
+	Mirrored     = "mirror partner"
+	OneDirection = "all comparators one way"
+	NoGuard      = "no guard: wraps round"
+	LeftCells    = "sums in the left cell"
+	GroupsSorted = "groups sorted inside"
+	Cumulative   = "cumulative counts"
+	EarlyShift   = "shifted too early"
+)
