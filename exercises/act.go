@@ -8,32 +8,32 @@ import (
 	"upsweep/tracer/value"
 )
 
-// how is the way in which a lane made a value.
-type how uint8
+// How is the way in which a lane made a value.
+type How uint8
 
 const (
-	combined how = iota + 1 // left ⊕ right
-	moved                   // the one operand, unchanged
-	constant                // no operand
-	compared                // the smaller or larger of two keys; done again only as it was
-	opaque                  // anything else; done again only as it was
+	Combined How = iota + 1 // left ⊕ right
+	Moved                   // the one operand, unchanged
+	Constant                // no operand
+	Compared                // the smaller or larger of two keys; done again only as it was
+	Opaque                  // anything else; done again only as it was
 )
 
-// act is one value that a round writes, with what is needed to write it again on another machine.
-type act struct {
-	node     tracer.NodeID
-	lane     tracer.LaneID
-	to       tracer.CellID
-	operands []tracer.CellID // in the order of ⊕; steering reads left out
-	how      how
-	value    value.Word
+// Act is one value that a round writes, with what is needed to write it again on another machine.
+type Act struct {
+	Node     tracer.NodeID
+	Lane     tracer.LaneID
+	To       tracer.CellID
+	Operands []tracer.CellID // in the order of ⊕; steering reads left out
+	How      How
+	Value    value.Word
 }
 
-// acts lists what the steps from+1 … to of a run write, in recorded order.
-func (r *Run) acts(from, to int) []act {
-	var out []act
-	g := r.graph
-	steps := r.trace.Steps()
+// Acts lists what the steps from+1 … to of a run write, in recorded order.
+func (r *Run) Acts(from, to int) []Act {
+	var out []Act
+	g := r.Graph
+	steps := r.Trace.Steps()
 	if from+1 >= len(steps) || to <= from {
 		return nil
 	}
@@ -44,22 +44,23 @@ func (r *Run) acts(from, to int) []act {
 		if s := g.StepOf(n); s <= from || s > to {
 			continue
 		}
-		a := r.act(n)
+		a := r.Act(n)
 		// The second result of a comparator shares the first one's comparison.
-		if k := len(out) - 1; k >= 0 && a.how == opaque && out[k].how == compared && out[k].lane == a.lane && slices.Equal(out[k].operands, a.operands) {
-			a.how = compared
+		if k := len(out) - 1; k >= 0 && a.How == Opaque && out[k].How == Compared && out[k].Lane == a.Lane && slices.Equal(out[k].Operands, a.Operands) {
+			a.How = Compared
 		}
 		out = append(out, a)
 	}
 	return out
 }
 
-func (r *Run) act(n tracer.NodeID) act {
-	g := r.graph
+// Act is what wrote a value.
+func (r *Run) Act(n tracer.NodeID) Act {
+	g := r.Graph
 	node := g.Node(n)
-	a := act{node: n, lane: node.Lane, to: node.Cell, how: opaque}
+	a := Act{Node: n, Lane: node.Lane, To: node.Cell, How: Opaque}
 	var kind value.Kind
-	a.value, kind = g.Word(n)
+	a.Value, kind = g.Word(n)
 	var sources []tracer.NodeID
 	g.Sources(n, func(s tracer.Source) bool {
 		if !s.Steer {
@@ -71,51 +72,51 @@ func (r *Run) act(n tracer.NodeID) act {
 		sources[0], sources[1] = sources[1], sources[0]
 	}
 	for _, s := range sources {
-		a.operands = append(a.operands, g.Node(s).Cell)
+		a.Operands = append(a.Operands, g.Node(s).Cell)
 	}
 	switch {
 	case node.Kind == tracer.NodeMoved && len(sources) == 1:
-		a.how = moved
+		a.How = Moved
 	case node.Kind == tracer.NodeConstant:
-		a.how = constant
+		a.How = Constant
 	case node.Compared && len(sources) == 2:
-		a.how = compared
-	case node.Combined && node.Ops == 1 && len(sources) == 2 && r.trace.Program().Combine != nil:
+		a.How = Compared
+	case node.Combined && node.Ops == 1 && len(sources) == 2 && r.Trace.Program().Combine != nil:
 		left, leftKind := g.Word(sources[0])
 		right, rightKind := g.Word(sources[1])
-		if leftKind == kind && rightKind == kind && r.trace.Program().Combine(left, right) == a.value {
-			a.how = combined
+		if leftKind == kind && rightKind == kind && r.Trace.Program().Combine(left, right) == a.Value {
+			a.How = Combined
 		}
 	}
 	return a
 }
 
-// exchanges reports whether the acts are those of comparators alone: in each lane two keys,
+// Exchanges reports whether the acts are those of comparators alone: in each lane two keys,
 // compared and written back to their two cells.
-func exchanges(acts []act) bool {
+func Exchanges(acts []Act) bool {
 	if len(acts) == 0 || len(acts)%2 != 0 {
 		return false
 	}
 	for i := 0; i < len(acts); i += 2 {
 		a, b := acts[i], acts[i+1]
-		if a.how != compared || b.how != compared || a.lane != b.lane || !slices.Equal(a.operands, b.operands) {
+		if a.How != Compared || b.How != Compared || a.Lane != b.Lane || !slices.Equal(a.Operands, b.Operands) {
 			return false
 		}
-		if !slices.Contains(a.operands, a.to) || !slices.Contains(a.operands, b.to) || a.to == b.to {
+		if !slices.Contains(a.Operands, a.To) || !slices.Contains(a.Operands, b.To) || a.To == b.To {
 			return false
 		}
 	}
 	return true
 }
 
-// again runs the acts of a moment, or others in their place, on a machine that starts from the
+// Again runs the acts of a moment, or others in their place, on a machine that starts from the
 // memory before it. In a synchronous round lanes read what was there before; otherwise one lane
 // after another reads what is there now, which is what a missing barrier can do. It returns the
 // trace where recorded, and the words of the cells of the array that is asked about.
-func (r *Run) again(acts []act, at moment, synchronous, recorded bool) (*tracer.Trace, []value.Word) {
-	t, array := r.trace, at.array
+func (r *Run) Again(acts []Act, at Moment, synchronous, recorded bool) (*tracer.Trace, []value.Word) {
+	t, array := r.Trace, at.Array
 	before := t.Cursor()
-	before.Seek(at.from)
+	before.Seek(at.From)
 	program := t.Program()
 	m := tracer.New(tracer.Options{Record: recorded, Pool: t.Pool(), Program: program})
 	arrays := map[tracer.ArrayID]*tracer.Array{}
@@ -124,8 +125,8 @@ func (r *Run) again(acts []act, at moment, synchronous, recorded bool) (*tracer.
 		arrays[id] = nil
 	}
 	for _, a := range acts {
-		use(a.to)
-		for _, o := range a.operands {
+		use(a.To)
+		for _, o := range a.Operands {
 			use(o)
 		}
 	}
@@ -147,12 +148,12 @@ func (r *Run) again(acts []act, at moment, synchronous, recorded bool) (*tracer.
 			arrays[info.ID] = m.Array(info.Name, info.Kind, info.Len).Unpadded(info.Real)
 		}
 	}
-	byLane := lanesOf(acts)
-	info := t.Round(at.round)
+	byLane := LanesOf(acts)
+	info := t.Round(at.Round)
 	m.Phase(info.Phase)
 	name := info.Label
 	if name == "" && info.Phase == "" { // what is alone would be taken for the first round
-		name = fmt.Sprintf("round %d", at.round)
+		name = fmt.Sprintf("round %d", at.Round)
 	}
 	if synchronous {
 		m.Round("%s", name).ForAll(0, len(byLane), func(l *tracer.Lane, i int) { r.doneBy(l, byLane[i], arrays) })
@@ -168,31 +169,31 @@ func (r *Run) again(acts []act, at moment, synchronous, recorded bool) (*tracer.
 }
 
 // doneBy has a lane do acts: all its reads come before its writes, as in the round itself.
-func (r *Run) doneBy(l *tracer.Lane, list []act, arrays map[tracer.ArrayID]*tracer.Array) {
-	t := r.trace
+func (r *Run) doneBy(l *tracer.Lane, list []Act, arrays map[tracer.ArrayID]*tracer.Array) {
+	t := r.Trace
 	operands := make([][2]value.Word, len(list))
 	for k, a := range list {
-		for o := range min(2, len(a.operands)) {
-			if k > 0 && slices.Equal(list[k-1].operands, a.operands) {
+		for o := range min(2, len(a.Operands)) {
+			if k > 0 && slices.Equal(list[k-1].Operands, a.Operands) {
 				operands[k] = operands[k-1]
 				continue
 			}
-			id, i := t.Place(a.operands[o])
+			id, i := t.Place(a.Operands[o])
 			operands[k][o] = arrays[id].Get(l, i)
 		}
 	}
 	for k, a := range list {
-		id, i := t.Place(a.to)
-		switch a.how {
-		case combined:
+		id, i := t.Place(a.To)
+		switch a.How {
+		case Combined:
 			l.Combined(operands[k][0], operands[k][1])
 			arrays[id].Set(l, i, t.Program().Combine(operands[k][0], operands[k][1]))
-		case moved:
+		case Moved:
 			arrays[id].Move(l, i, operands[k][0])
-		case constant:
-			arrays[id].Put(l, i, a.value)
+		case Constant:
+			arrays[id].Put(l, i, a.Value)
 		default:
-			arrays[id].Set(l, i, a.value)
+			arrays[id].Set(l, i, a.Value)
 		}
 	}
 }
@@ -208,15 +209,15 @@ func declared(t *tracer.Trace, used map[tracer.ArrayID]*tracer.Array) []tracer.A
 	return out
 }
 
-// lanesOf groups acts by lane, in the order in which the lanes come.
-func lanesOf(acts []act) [][]act {
-	var out [][]act
+// LanesOf groups acts by lane, in the order in which the lanes come.
+func LanesOf(acts []Act) [][]Act {
+	var out [][]Act
 	at := map[tracer.LaneID]int{}
 	for _, a := range acts {
-		i, ok := at[a.lane]
+		i, ok := at[a.Lane]
 		if !ok {
 			i = len(out)
-			at[a.lane] = i
+			at[a.Lane] = i
 			out = append(out, nil)
 		}
 		out[i] = append(out[i], a)
@@ -224,7 +225,8 @@ func lanesOf(acts []act) [][]act {
 	return out
 }
 
-func mapActs(acts []act, f func(act) (act, bool)) (out []act, any bool) {
+// MapActs changes acts one by one, and reports whether any was changed.
+func MapActs(acts []Act, f func(Act) (Act, bool)) (out []Act, any bool) {
 	for _, a := range acts {
 		b, changed := f(a)
 		any = any || changed
@@ -233,19 +235,19 @@ func mapActs(acts []act, f func(act) (act, bool)) (out []act, any bool) {
 	return out, any
 }
 
-// stride changes how far the lanes reach. A lane that would reach out of the array does nothing.
-func stride(t *tracer.Trace, acts []act, d func(int) int) (out []act, any bool) {
+// Stride changes how far the lanes reach. A lane that would reach out of the array does nothing.
+func Stride(t *tracer.Trace, acts []Act, d func(int) int) (out []Act, any bool) {
 	for _, a := range acts {
-		if a.how != combined {
+		if a.How != Combined {
 			out = append(out, a)
 			continue
 		}
 		b := a
-		b.operands = slices.Clone(a.operands)
+		b.Operands = slices.Clone(a.Operands)
 		inside := true
-		for k, o := range a.operands {
+		for k, o := range a.Operands {
 			array, i := t.Place(o)
-			target, at := t.Place(a.to)
+			target, at := t.Place(a.To)
 			if array != target || i == at {
 				continue
 			}
@@ -259,7 +261,7 @@ func stride(t *tracer.Trace, acts []act, d func(int) int) (out []act, any bool) 
 				inside = false
 				continue
 			}
-			b.operands[k] = t.Cell(array, at+step)
+			b.Operands[k] = t.Cell(array, at+step)
 			any = true
 		}
 		if inside {
@@ -269,10 +271,10 @@ func stride(t *tracer.Trace, acts []act, d func(int) int) (out []act, any bool) 
 	return out, any
 }
 
-// without leaves out the acts of one kind.
-func without(acts []act, h how) (out []act, any bool) {
+// Without leaves out the acts of one kind.
+func Without(acts []Act, h How) (out []Act, any bool) {
 	for _, a := range acts {
-		if a.how == h {
+		if a.How == h {
 			any = true
 			continue
 		}
@@ -281,29 +283,29 @@ func without(acts []act, h how) (out []act, any bool) {
 	return out, any
 }
 
-// nameOf writes a cell as x[3].
-func nameOf(t *tracer.Trace, c tracer.CellID) string {
+// NameOf writes a cell as x[3].
+func NameOf(t *tracer.Trace, c tracer.CellID) string {
 	id, i := t.Place(c)
 	return fmt.Sprintf("%s[%d]", t.RowName(id), i)
 }
 
-// laneReads says what a lane reads for a value, with the values: "For x[3], lane 3 reads x[1] = 9
+// LaneReads says what a lane reads for a value, with the values: "For x[3], lane 3 reads x[1] = 9
 // and x[3] = 4."
-func (r *Run) laneReads(a act) string {
+func (r *Run) LaneReads(a Act) string {
 	var from []string
-	r.graph.Sources(a.node, func(s tracer.Source) bool {
-		text := fmt.Sprintf("%s = %s", r.graph.CellName(s.Node), r.graph.Told(s.Node))
+	r.Graph.Sources(a.Node, func(s tracer.Source) bool {
+		text := fmt.Sprintf("%s = %s", r.Graph.CellName(s.Node), r.Graph.Told(s.Node))
 		if !slices.Contains(from, text) && len(from) < 6 {
 			from = append(from, text)
 		}
 		return true
 	})
-	name := nameOf(r.trace, a.to)
+	name := NameOf(r.Trace, a.To)
 	if len(from) == 0 {
-		return fmt.Sprintf("Lane %d reads no cell for %s: it writes a value of its own.", a.lane, name)
+		return fmt.Sprintf("Lane %d reads no cell for %s: it writes a value of its own.", a.Lane, name)
 	}
-	if r.trace.Round(r.graph.Node(a.node).Round).Mode == tracer.Serial {
-		return fmt.Sprintf("For %s the loop reads %s.", name, listed(from))
+	if r.Trace.Round(r.Graph.Node(a.Node).Round).Mode == tracer.Serial {
+		return fmt.Sprintf("For %s the loop reads %s.", name, Listed(from))
 	}
-	return fmt.Sprintf("For %s, lane %d reads %s.", name, a.lane, listed(from))
+	return fmt.Sprintf("For %s, lane %d reads %s.", name, a.Lane, Listed(from))
 }

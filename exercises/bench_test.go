@@ -1,20 +1,22 @@
-package exercises
+package exercises_test
 
 import (
 	"testing"
 
 	"upsweep/algos"
+	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 )
 
 // Making every exercise of the catalogue, a kind at a time.
 func BenchmarkNew(b *testing.B) {
-	for _, kind := range AllKinds() {
+	for _, kind := range kinds.All() {
 		b.Run(kind.Name, func(b *testing.B) {
-			var specs []Spec
+			var specs []exercises.Spec
 			for _, alg := range algos.Catalog() {
-				for _, k := range Kinds(&alg) {
+				for _, k := range kinds.Of(&alg) {
 					if k == kind {
-						specs = append(specs, Spec{Kind: kind, Algorithm: alg.ID})
+						specs = append(specs, exercises.Spec{Kind: kind, Algorithm: alg.ID})
 					}
 				}
 			}
@@ -24,7 +26,7 @@ func BenchmarkNew(b *testing.B) {
 			for i := range b.N {
 				s := specs[i%len(specs)]
 				s.Seed = uint64(i)
-				if _, err := New(s); err != nil {
+				if _, err := exercises.New(s); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -33,9 +35,9 @@ func BenchmarkNew(b *testing.B) {
 }
 
 func BenchmarkGrade(b *testing.B) {
-	for _, kind := range AllKinds() {
+	for _, kind := range kinds.All() {
 		b.Run(kind.Name, func(b *testing.B) {
-			e, err := New(Spec{Kind: kind, Algorithm: "scan/hillis-steele", Seed: 1})
+			e, err := exercises.New(exercises.Spec{Kind: kind, Algorithm: "scan/hillis-steele", Seed: 1})
 			if err != nil {
 				b.Skip("this algorithm has no such exercise")
 			}

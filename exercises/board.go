@@ -11,20 +11,20 @@ import (
 // This file shows arrays. Whoever answers has nothing but the board, the listing and the prompt:
 // what an answer needs stands there, the cells that pad an array among it.
 
-// maxShown is how many cells of an array the board shows.
-const maxShown = 2 * maxAsked
+// MaxShown is how many cells of an array the board shows.
+const MaxShown = 2 * MaxAsked
 
-// extent is how many cells of an array are worth showing: with its padding, where that is not too
+// Extent is how many cells of an array are worth showing: with its padding, where that is not too
 // long.
-func extent(a *tracer.ArrayInfo) int {
-	if a.Len <= maxShown {
+func Extent(a *tracer.ArrayInfo) int {
+	if a.Len <= MaxShown {
 		return a.Len
 	}
 	return a.Real
 }
 
-// rowOf shows cells [lo, hi) of an array, or the whole of it where it is short.
-func rowOf(t *tracer.Trace, c *tracer.Cursor, id tracer.ArrayID, lo, hi int, label string) Row {
+// RowOf shows cells [lo, hi) of an array, or the whole of it where it is short.
+func RowOf(t *tracer.Trace, c *tracer.Cursor, id tracer.ArrayID, lo, hi int, label string) Row {
 	row := Row{Label: label, Array: t.RowName(id)}
 	lo, hi = shownOf(t.Array(id), lo, hi)
 	for i := lo; i < hi; i++ {
@@ -35,20 +35,20 @@ func rowOf(t *tracer.Trace, c *tracer.Cursor, id tracer.ArrayID, lo, hi int, lab
 
 // shownOf are the cells of an array that a row for [lo, hi) shows.
 func shownOf(a *tracer.ArrayInfo, lo, hi int) (int, int) {
-	if n := extent(a); hi > n || n <= maxShown {
-		return 0, min(n, maxShown)
+	if n := Extent(a); hi > n || n <= MaxShown {
+		return 0, min(n, MaxShown)
 	}
 	return lo, hi
 }
 
-// startingRows show what the run was given, where the rows for a step, of these arrays, don't show
+// StartingRows show what the run was given, where the rows for a step, of these arrays, don't show
 // it: somebody who has both can follow the whole run.
-func (r *Run) startingRows(step int, beside []tracer.ArrayID) []Row {
+func (r *Run) StartingRows(step int, beside []tracer.ArrayID) []Row {
 	var out []Row
-	start := r.trace.Cursor()
-	for _, info := range r.inputs() {
+	start := r.Trace.Cursor()
+	for _, info := range r.Inputs() {
 		if !slices.Contains(beside, info.ID) || !r.untouched(info.ID, step) {
-			row := rowOf(r.trace, start, info.ID, 0, extent(&info), inputLabel)
+			row := RowOf(r.Trace, start, info.ID, 0, Extent(&info), InputLabel)
 			row.Given, row.Part = true, -1
 			out = append(out, row)
 		}
@@ -56,22 +56,22 @@ func (r *Run) startingRows(step int, beside []tracer.ArrayID) []Row {
 	return out
 }
 
-// inputLabel says of a row that it shows what the run was given.
-const inputLabel = "input"
+// InputLabel says of a row that it shows what the run was given.
+const InputLabel = "input"
 
-// labelAt is what a row is called that shows an array at a step: the input, as long as it is that.
-func (r *Run) labelAt(step int, id tracer.ArrayID) string {
-	if slices.ContainsFunc(r.inputs(), func(a tracer.ArrayInfo) bool { return a.ID == id }) && r.untouched(id, step) {
-		return inputLabel
+// LabelAt is what a row is called that shows an array at a step: the input, as long as it is that.
+func (r *Run) LabelAt(step int, id tracer.ArrayID) string {
+	if slices.ContainsFunc(r.Inputs(), func(a tracer.ArrayInfo) bool { return a.ID == id }) && r.untouched(id, step) {
+		return InputLabel
 	}
 	return "before"
 }
 
 // untouched reports whether an array holds at a step what it held in the beginning.
 func (r *Run) untouched(id tracer.ArrayID, step int) bool {
-	start, now := r.trace.Cursor(), r.trace.Cursor()
+	start, now := r.Trace.Cursor(), r.Trace.Cursor()
 	now.Seek(step)
-	for i := range extent(r.trace.Array(id)) {
+	for i := range Extent(r.Trace.Array(id)) {
 		if start.Text(id, i) != now.Text(id, i) {
 			return false
 		}
@@ -84,7 +84,7 @@ func (e *Exercise) padded() string {
 	if e.Run == nil {
 		return ""
 	}
-	t := e.Run.trace
+	t := e.Run.Trace
 	start := t.Cursor()
 	said := ""
 	for _, info := range t.Arrays() {
@@ -92,7 +92,7 @@ func (e *Exercise) padded() string {
 		if info.Real == info.Len || strings.Contains(said, " "+name+" is padded") || !slices.ContainsFunc(e.Board, func(r Row) bool { return r.Array == name }) {
 			continue
 		}
-		said += fmt.Sprintf(" Behind its %s, %s is padded", plural(info.Real, "cell"), name)
+		said += fmt.Sprintf(" Behind its %s, %s is padded", Plural(info.Real, "cell"), name)
 		if text := start.Text(info.ID, info.Real); text != "null" {
 			said += " with " + text
 		} else if _, set := start.Value(info.ID, info.Real); set {
@@ -103,47 +103,48 @@ func (e *Exercise) padded() string {
 	return said
 }
 
-// maxAsked is how many cells a reader is asked to fill in.
-const maxAsked = 16
+// MaxAsked is how many cells a reader is asked to fill in.
+const MaxAsked = 16
 
-// everyRound is the board of a whole run: the input, and after each round the arrays that it wrote.
-func (r *Run) everyRound() []Row {
-	t := r.trace
+// EveryRound is the board of a whole run: the input, and after each round the arrays that it wrote.
+func (r *Run) EveryRound() []Row {
+	t := r.Trace
 	c := t.Cursor()
 	var out []Row
 	add := func(id tracer.ArrayID, round int, label string) {
-		row := rowOf(t, c, id, 0, extent(t.Array(id)), label)
+		row := RowOf(t, c, id, 0, Extent(t.Array(id)), label)
 		row.Round = round
 		for i := range row.Cells {
 			if round > 0 {
-				row.Cells[i].Ref = ref(round, row.Array, row.Cells[i].Index)
+				row.Cells[i].Ref = Ref(round, row.Array, row.Cells[i].Index)
 			}
 		}
 		out = append(out, row)
 	}
-	for _, info := range r.inputs() {
-		add(info.ID, 0, inputLabel)
+	for _, info := range r.Inputs() {
+		add(info.ID, 0, InputLabel)
 	}
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
 		c.Seek(t.StepOf(id))
-		for _, array := range r.written(id) {
+		for _, array := range r.Written(id) {
 			add(array, int(id), fmt.Sprintf("after round %d", id))
 		}
 	}
 	return out
 }
 
-// written lists the arrays that a round writes, in the order of their declaration.
-func (r *Run) written(id tracer.RoundID) []tracer.ArrayID {
+// Written lists the arrays that a round writes, in the order of their declaration.
+func (r *Run) Written(id tracer.RoundID) []tracer.ArrayID {
 	var out []tracer.ArrayID
-	from, to := r.graph.NodesOf(id)
+	from, to := r.Graph.NodesOf(id)
 	for n := from; n < to; n++ {
-		if a, _ := r.trace.Place(r.graph.Node(n).Cell); !slices.Contains(out, a) && shown(*r.trace.Array(a)) {
+		if a, _ := r.Trace.Place(r.Graph.Node(n).Cell); !slices.Contains(out, a) && Shown(*r.Trace.Array(a)) {
 			out = append(out, a)
 		}
 	}
-	ascending(out)
+	Ascending(out)
 	return out
 }
 
-func ref(round int, array string, i int) string { return fmt.Sprintf("%d:%s[%d]", round, array, i) }
+// Ref is what a Place holds when a cell is picked.
+func Ref(round int, array string, i int) string { return fmt.Sprintf("%d:%s[%d]", round, array, i) }

@@ -2,25 +2,25 @@ package exercises
 
 import "upsweep/tracer"
 
-// roundCorrected is the round of a moment with the acts that it has, and with those of a mistake.
-func (r *Run) roundCorrected(m moment, cells []int, right, wrong []act, synchronous bool) Correction {
+// RoundCorrected is the round of a moment with the acts that it has, and with those of a mistake.
+func (r *Run) RoundCorrected(m Moment, cells []int, right, wrong []Act, synchronous bool) Correction {
 	var c Correction
-	c.Right, _ = r.again(right, m, true, true)
-	c.Wrong, _ = r.again(wrong, m, synchronous, true)
-	name := r.trace.Array(m.array).Name
+	c.Right, _ = r.Again(right, m, true, true)
+	c.Wrong, _ = r.Again(wrong, m, synchronous, true)
+	name := r.Trace.Array(m.Array).Name
 	c.differ(c.Right.ArrayNamed(name), c.Wrong.ArrayNamed(name), len(c.Right.Steps())-1, len(c.Wrong.Steps())-1, cells)
 	return c
 }
 
-// runCorrected is the run beside one with another input or form.
-func (r *Run) runCorrected(other *Run, m moment, cells []int) Correction {
-	c := Correction{Right: r.trace, Wrong: other.trace}
-	at := m.to
-	if m.to == len(r.trace.Steps())-1 {
-		at = len(other.trace.Steps()) - 1
+// RunCorrected is the run beside one with another input or form.
+func (r *Run) RunCorrected(other *Run, m Moment, cells []int) Correction {
+	c := Correction{Right: r.Trace, Wrong: other.Trace}
+	at := m.To
+	if m.To == len(r.Trace.Steps())-1 {
+		at = len(other.Trace.Steps()) - 1
 	}
-	info := r.trace.Array(m.array)
-	c.differ(info, counterpart(other.trace, *info), m.to, at, cells)
+	info := r.Trace.Array(m.Array)
+	c.differ(info, Counterpart(other.Trace, *info), m.To, at, cells)
 	return c
 }
 
@@ -52,8 +52,8 @@ func latestNodes(t *tracer.Trace, step int) map[tracer.CellID]tracer.NodeID {
 	return out
 }
 
-// counterpart is the array of another run that plays the part of one here; nil if there is none.
-func counterpart(t *tracer.Trace, a tracer.ArrayInfo) *tracer.ArrayInfo {
+// Counterpart is the array of another run that plays the part of one here; nil if there is none.
+func Counterpart(t *tracer.Trace, a tracer.ArrayInfo) *tracer.ArrayInfo {
 	if int(a.ID) <= len(t.Arrays()) {
 		if other := t.Array(a.ID); other.Name == a.Name && other.Owner == a.Owner {
 			return other

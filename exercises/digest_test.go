@@ -1,4 +1,4 @@
-package exercises
+package exercises_test
 
 import (
 	"bytes"
@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"upsweep/algos"
+	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 )
 
 // digestSeeds is how many exercises of each algorithm and kind are held against those made in wasm;
@@ -23,10 +25,10 @@ const digestSeeds = 5
 func digest(w io.Writer) {
 	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
 		for _, alg := range list {
-			for _, kind := range Kinds(&alg) {
+			for _, kind := range kinds.Of(&alg) {
 				h := sha256.New()
 				for seed := range uint64(digestSeeds) {
-					e, err := New(Spec{Kind: kind, Algorithm: alg.ID, Seed: seed})
+					e, err := exercises.New(exercises.Spec{Kind: kind, Algorithm: alg.ID, Seed: seed})
 					if err != nil {
 						fmt.Fprintln(h, err)
 						continue

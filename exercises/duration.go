@@ -8,38 +8,38 @@ import (
 	"upsweep/tracer"
 )
 
-// times is how long the rounds of the run take.
-func (r *Run) times() *tracer.Times {
+// Times is how long the rounds of the run take.
+func (r *Run) Times() *tracer.Times {
 	if r.spans == nil {
-		r.spans = r.graph.Times()
+		r.spans = r.Graph.Times()
 	}
 	return r.spans
 }
 
-// duration is how long a run takes on p processors with a barrier after every round, in steps and
+// Duration is how long a run takes on p processors with a barrier after every round, in steps and
 // counted in operations alone. Of both it is the time in which the turns are taken one after
 // another by whichever processor is free, and the least that any other order could take.
-type duration struct {
-	steps, minSteps           int
-	operations, minOperations int
+type Duration struct {
+	Steps, minSteps           int
+	Operations, minOperations int
 }
 
-// lasts measures a run on p processors; false where turns wait for one another within a round, so
+// Lasts measures a run on p processors; false where turns wait for one another within a round, so
 // that the time depends on their order.
-func (r *Run) lasts(p int) (duration, bool) {
-	var d duration
-	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
-		if r.times().Linked(id) {
+func (r *Run) Lasts(p int) (Duration, bool) {
+	var d Duration
+	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
+		if r.Times().Linked(id) {
 			return d, false
 		}
 		var steps, operations []int
-		for _, turn := range r.times().Turns(id) {
+		for _, turn := range r.Times().Turns(id) {
 			steps, operations = append(steps, turn.Steps), append(operations, turn.Operations)
 		}
 		time, least := packed(steps, p)
-		d.steps, d.minSteps = d.steps+time, d.minSteps+least
+		d.Steps, d.minSteps = d.Steps+time, d.minSteps+least
 		time, least = packed(operations, p)
-		d.operations, d.minOperations = d.operations+time, d.minOperations+least
+		d.Operations, d.minOperations = d.Operations+time, d.minOperations+least
 	}
 	return d, true
 }
@@ -64,17 +64,17 @@ func packed(turns []int, p int) (time, least int) {
 	return time, max(least, (sum+p-1)/p)
 }
 
-// before tells whether a run that takes d is done before one that takes other, counted in steps and
+// Before tells whether a run that takes d is done before one that takes other, counted in steps and
 // counted in operations, in whatever order their processors take the turns.
-func (d duration) before(other duration) bool {
-	return d.steps < other.minSteps && d.operations < other.minOperations
+func (d Duration) Before(other Duration) bool {
+	return d.Steps < other.minSteps && d.Operations < other.minOperations
 }
 
-// sumOfRounds writes T(p) as the sum of the times of the rounds.
-func (r *Run) sumOfRounds(p int) string {
+// SumOfRounds writes T(p) as the sum of the times of the rounds.
+func (r *Run) SumOfRounds(p int) string {
 	var parts []string
-	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
-		turns := r.times().Turns(id)
+	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
+		turns := r.Times().Turns(id)
 		if len(turns) == 0 {
 			continue
 		}
@@ -84,33 +84,34 @@ func (r *Run) sumOfRounds(p int) string {
 		}
 		switch {
 		case !even:
-			parts = append(parts, fmt.Sprint(r.times().Round(id, p)))
+			parts = append(parts, fmt.Sprint(r.Times().Round(id, p)))
 		case turns[0].Steps == 1:
 			parts = append(parts, fmt.Sprintf("⌈%d/%d⌉", len(turns), p))
 		default:
 			parts = append(parts, fmt.Sprintf("⌈%d/%d⌉ · %d", len(turns), p, turns[0].Steps))
 		}
 	}
-	return sum(parts, r.times().Barrier(p))
+	return Sum(parts, r.Times().Barrier(p))
 }
 
-// whyStepsDiffer says why T(1) is not the work, where it is not; with a blank before it.
-func (r *Run) whyStepsDiffer() string {
-	steps, work := r.times().Work(), r.cost().Work
+// WhyStepsDiffer says why T(1) is not the work, where it is not; with a blank before it.
+func (r *Run) WhyStepsDiffer() string {
+	steps, work := r.Times().Work(), r.Cost().Work
 	if steps == work {
 		return ""
 	}
 	return strings.TrimRight(fmt.Sprintf(" A lane that makes no operation in a round takes a step as well, so T(1) is %d and the work %d.", steps, work), " ")
 }
 
-// plain reports whether T(p) is the same in whatever order the processors take the turns of each
+// Plain reports whether T(p) is the same in whatever order the processors take the turns of each
 // round.
-func (r *Run) plain(p int) bool {
-	d, measured := r.lasts(p)
-	return measured && d.steps == d.minSteps
+func (r *Run) Plain(p int) bool {
+	d, measured := r.Lasts(p)
+	return measured && d.Steps == d.minSteps
 }
 
-func sum(parts []string, total int) string {
+// Sum writes parts as a sum with its total.
+func Sum(parts []string, total int) string {
 	switch {
 	case len(parts) == 0:
 		return strconv.Itoa(total)
@@ -122,5 +123,5 @@ func sum(parts []string, total int) string {
 	return strings.Join(parts, " + ") + " = " + strconv.Itoa(total)
 }
 
-// stepRule says what takes how long.
-const stepRule = "A lane takes one step for each operation that it makes in a round, and one step if it makes none."
+// StepRule says what takes how long.
+const StepRule = "A lane takes one step for each operation that it makes in a round, and one step if it makes none."

@@ -1,4 +1,6 @@
-// Package exercises asks about runs of the catalogue and judges the answers.
+// Package exercises asks about runs of the catalogue and judges the answers: what all kinds of
+// exercise share. Each kind is a package below this one, which knows what is asked and what mistakes
+// people make with it; package kinds lists them.
 //
 // A Spec (kind, algorithm, seed) flows in; an Exercise flows out: what is asked, the slots to be
 // filled, and, for any Answer, a Grade with words made from the trace: which slot is first wrong,
@@ -58,7 +60,7 @@ type Row struct {
 	Array string
 	Round int
 	Cells []BoardCell
-	// Of a Simulate: the slot that the row belongs to, whether the array is written there, and
+	// Of moves: the slot that the row belongs to, whether the array is written there, and
 	// whether it is not read.
 	Part               int
 	Written, WriteOnly bool
@@ -99,11 +101,11 @@ type Exercise struct {
 	Notes   []string
 	Slots   []Slot
 	Board   []Row
-	Lines   []string // of an Order and an Arrange, shuffled, for the latter without indentation; of a Repair, the program
-	Above   string   // of an Arrange: the lines that stand above those to be placed
+	Lines   []string // that are put in order, shuffled; that a program is put together from, without indentation; or the program that is changed
+	Above   string   // the lines of a program that stand above those to be placed
 	Below   string   // and below them
-	Wires   int      // of a Build
-	Pairs   bool     // the moves of a Simulate are comparators
+	Wires   int      // of a network
+	Pairs   bool     // moves are comparators
 	Showing Showing  // the figure that shows the answer
 
 	// What a kind makes of it, which grading and telling go by.
@@ -185,13 +187,13 @@ func New(s Spec) (*Exercise, error) {
 		return nil, fmt.Errorf("no exercise %q on %s: %w", s.Kind.Title, alg.Title, err)
 	}
 	e.Prompt += e.padded()
-	e.keepDistinct()
+	e.KeepDistinct()
 	return e, nil
 }
 
-// keepDistinct drops mistakes that lead to the right answer or to the answer of one before: what is
+// KeepDistinct drops mistakes that lead to the right answer or to the answer of one before: what is
 // left can be told apart.
-func (e *Exercise) keepDistinct() {
+func (e *Exercise) KeepDistinct() {
 	seen := map[string]bool{e.key(e.Model()): true}
 	kept := e.Mistakes[:0]
 	for _, m := range e.Mistakes {
@@ -207,7 +209,7 @@ func (e *Exercise) keepDistinct() {
 func (e *Exercise) key(a Answer) string {
 	k := ""
 	for _, s := range a {
-		k += plain(s) + "\x00"
+		k += Plain(s) + "\x00"
 	}
 	return k
 }
@@ -220,7 +222,7 @@ func (e *Exercise) Trace() *tracer.Trace {
 	if e.Run == nil {
 		return nil
 	}
-	return e.Run.trace
+	return e.Run.Trace
 }
 
 // Empty returns an answer with nothing in it.
@@ -267,7 +269,7 @@ func (e *Exercise) Form() Form { return e.Slots[0].Form }
 
 // CellName is a cell of the board as the moves of an answer name it.
 func (e *Exercise) CellName(array string, index int) string {
-	return cellName(e.Question.Usual(e), array, index)
+	return CellName(e.Question.Usual(e), array, index)
 }
 
 // Remarks judges the moves of a slot one by one, in the order in which they stand; nil where an

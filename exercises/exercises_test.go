@@ -1,4 +1,4 @@
-package exercises
+package exercises_test
 
 import (
 	"fmt"
@@ -9,6 +9,10 @@ import (
 	"testing"
 
 	"upsweep/algos"
+	"upsweep/exercises"
+	"upsweep/exercises/dependencies"
+	"upsweep/exercises/kinds"
+	"upsweep/exercises/predict"
 )
 
 // seeds is how many exercises of each algorithm and kind the properties are tried on.
@@ -21,8 +25,8 @@ func seeds() uint64 {
 
 // made holds an exercise, or why it could not be made.
 type made struct {
-	spec Spec
-	e    *Exercise
+	spec exercises.Spec
+	e    *exercises.Exercise
 	err  error
 }
 
@@ -30,13 +34,13 @@ type made struct {
 var all = sync.OnceValue(func() []made {
 	var out []made
 	for _, alg := range algos.Catalog() {
-		for _, kind := range Kinds(&alg) {
-			if kind.Judged { // what is right of a program, its judge says (write_test.go)
+		for _, kind := range kinds.Of(&alg) {
+			if kind.Judged { // what is right of a program, its judge says
 				continue
 			}
 			for seed := range seeds() {
-				spec := Spec{Kind: kind, Algorithm: alg.ID, Seed: seed}
-				e, err := New(spec)
+				spec := exercises.Spec{Kind: kind, Algorithm: alg.ID, Seed: seed}
+				e, err := exercises.New(spec)
 				out = append(out, made{spec, e, err})
 			}
 		}
@@ -45,7 +49,7 @@ var all = sync.OnceValue(func() []made {
 })
 
 // everyExercise calls f for exercises of every algorithm and kind.
-func everyExercise(t *testing.T, f func(t *testing.T, e *Exercise)) {
+func everyExercise(t *testing.T, f func(t *testing.T, e *exercises.Exercise)) {
 	t.Helper()
 	for _, m := range all() {
 		if m.err != nil {
@@ -58,14 +62,14 @@ func everyExercise(t *testing.T, f func(t *testing.T, e *Exercise)) {
 
 func TestEveryAlgorithmHasFourKinds(t *testing.T) {
 	for _, alg := range algos.Catalog() {
-		if kinds := Kinds(&alg); len(kinds) < 4 && !alg.Drawn { // of what a seed draws no value can be asked
+		if kinds := kinds.Of(&alg); len(kinds) < 4 && !alg.Drawn { // of what a seed draws no value can be asked
 			t.Errorf("%s has only %v", alg.ID, kinds)
 		}
 	}
 }
 
 func TestTheModelAnswerScoresFull(t *testing.T) {
-	everyExercise(t, func(t *testing.T, e *Exercise) {
+	everyExercise(t, func(t *testing.T, e *exercises.Exercise) {
 		g := e.Grade(e.Model())
 		if !g.Full() || g.Of == 0 || g.First != -1 || g.Mistake != nil || g.Says == "" || slices.Contains(g.Right, false) {
 			t.Errorf("%s: the model gets %+v", e.Spec, g)
@@ -73,43 +77,43 @@ func TestTheModelAnswerScoresFull(t *testing.T) {
 		if len(e.Slots) != len(e.Model()) || e.Prompt == "" {
 			t.Errorf("%s: %d slots, %d answers, prompt %q", e.Spec, len(e.Slots), len(e.Model()), e.Prompt)
 		}
-		if g := e.Grade(nil); g.Score != 0 || g.Of == 0 || g.First != 0 && e.Spec.Kind != Dependencies {
+		if g := e.Grade(nil); g.Score != 0 || g.Of == 0 || g.First != 0 && e.Spec.Kind != dependencies.Kind {
 			t.Errorf("%s: nothing at all gets %+v", e.Spec, g)
 		}
 	})
 }
 
 // spoiled is a text that differs from what a slot should hold.
-func spoiled(e *Exercise, slot int, want string, r *rand.Rand) string {
+func spoiled(e *exercises.Exercise, slot int, want string, r *rand.Rand) string {
 	switch s := e.Slots[slot]; s.Form {
-	case Mark:
+	case exercises.Mark:
 		if want == "" {
 			return "1"
 		}
 		return ""
-	case Pick:
+	case exercises.Pick:
 		for {
 			if other := fmt.Sprint(r.IntN(len(s.Options))); other != want {
 				return other
 			}
 		}
-	case Line:
+	case exercises.Line:
 		for {
 			n := r.IntN(len(e.Lines))
 			if fmt.Sprint(n) != want && e.Lines[n] != e.Lines[atoi(want)] {
 				return fmt.Sprint(n)
 			}
 		}
-	case Place:
+	case exercises.Place:
 		return "1:nowhere[99]"
-	case Moves:
+	case exercises.Moves:
 		moves := strings.Split(want, "; ")
 		i := r.IntN(len(moves))
 		if r.IntN(2) == 0 {
 			return strings.Join(slices.Delete(moves, i, i+1), "; ")
 		}
 		return want + "; 0 0 > 0"
-	case Network:
+	case exercises.Network:
 		parts := strings.Split(want, ",")
 		i := r.IntN(len(parts))
 		return strings.Join(slices.Delete(parts, i, i+1), ",")
@@ -125,7 +129,7 @@ func atoi(s string) int {
 
 func TestAnyChangedSlotScoresLessAndIsNamed(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
-	everyExercise(t, func(t *testing.T, e *Exercise) {
+	everyExercise(t, func(t *testing.T, e *exercises.Exercise) {
 		if len(e.Lines) > 0 && !distinctLines(e.Lines) {
 			return
 		}
@@ -137,11 +141,11 @@ func TestAnyChangedSlotScoresLessAndIsNamed(t *testing.T) {
 				t.Errorf("%s: slot %d (%s) spoiled to %q gets %d of %d, first wrong %d: %s",
 					e.Spec, slot, e.Slots[slot].Label, a[slot], g.Score, g.Of, g.First, g.Says)
 			}
-			if g.Score < 0 || e.Spec.Kind == Predict && g.Score != g.Of-1 {
+			if g.Score < 0 || e.Spec.Kind == predict.Kind && g.Score != g.Of-1 {
 				t.Errorf("%s: one wrong cell gets %d of %d", e.Spec, g.Score, g.Of)
 			}
 			a[slot] = ""
-			if g := e.Grade(a); e.Slots[slot].Form != Mark && (g.Full() || g.First != slot) {
+			if g := e.Grade(a); e.Slots[slot].Form != exercises.Mark && (g.Full() || g.First != slot) {
 				t.Errorf("%s: slot %d left empty gets %d of %d, first %d", e.Spec, slot, g.Score, g.Of, g.First)
 			}
 		}
@@ -157,10 +161,10 @@ func distinctLines(lines []string) bool {
 // in the others, to having left them out.
 func TestEveryMistakeIsDiagnosed(t *testing.T) {
 	found := map[string]int{}
-	everyExercise(t, func(t *testing.T, e *Exercise) {
+	everyExercise(t, func(t *testing.T, e *exercises.Exercise) {
 		for _, m := range e.Mistakes {
 			g := e.Grade(m.Answer)
-			omission := g.Mistake != nil && slices.Contains([]string{Forgotten, NotYet, NoMove, NoIdentity}, g.Mistake.Name) && slices.Contains(g.Verdict.Also, m.Name)
+			omission := g.Mistake != nil && slices.Contains([]string{exercises.Forgotten, exercises.NotYet, exercises.NoMove, exercises.NoIdentity}, g.Mistake.Name) && slices.Contains(g.Verdict.Also, m.Name)
 			if !omission && (g.Mistake == nil || g.Mistake.Name != m.Name || g.Mistake.Says != m.Says) {
 				t.Errorf("%s: %q with %v is diagnosed as %+v", e.Spec, m.Name, m.Answer, g.Mistake)
 			}
@@ -170,7 +174,7 @@ func TestEveryMistakeIsDiagnosed(t *testing.T) {
 			found[m.Name]++
 		}
 	})
-	for _, name := range []string{InPlace, Swapped, StrideFar, StrideNear, NoIdentity, NoMove, NotYet, TooFar, ForExclusive, ForInclusive} {
+	for _, name := range []string{exercises.InPlace, exercises.Swapped, exercises.StrideFar, exercises.StrideNear, exercises.NoIdentity, exercises.NoMove, exercises.NotYet, exercises.TooFar, exercises.ForExclusive, exercises.ForInclusive} {
 		if found[name] == 0 {
 			t.Errorf("no exercise tells %q", name)
 		}
@@ -179,12 +183,12 @@ func TestEveryMistakeIsDiagnosed(t *testing.T) {
 }
 
 func TestSameSeedSameExercise(t *testing.T) {
-	everyExercise(t, func(t *testing.T, e *Exercise) {
-		parsed, err := ParseSpec(e.Spec.String())
+	everyExercise(t, func(t *testing.T, e *exercises.Exercise) {
+		parsed, err := kinds.ParseSpec(e.Spec.String())
 		if err != nil || parsed.String() != e.Spec.String() {
 			t.Fatalf("%s reads back as %s, %v", e.Spec, parsed, err)
 		}
-		again, err := New(parsed)
+		again, err := exercises.New(parsed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -195,7 +199,7 @@ func TestSameSeedSameExercise(t *testing.T) {
 	})
 }
 
-func names(e *Exercise) []string {
+func names(e *exercises.Exercise) []string {
 	var out []string
 	for _, m := range e.Mistakes {
 		out = append(out, m.Name+strings.Join(m.Answer, ","))
@@ -204,7 +208,7 @@ func names(e *Exercise) []string {
 }
 
 func TestHintsComeInThreeSteps(t *testing.T) {
-	everyExercise(t, func(t *testing.T, e *Exercise) {
+	everyExercise(t, func(t *testing.T, e *exercises.Exercise) {
 		seen := map[string]bool{}
 		for step := range 3 {
 			h := e.Hint(step, nil)
@@ -220,8 +224,8 @@ func TestHintsComeInThreeSteps(t *testing.T) {
 // segments, with several: one in the middle among them.
 func TestFirstExercisesArePlain(t *testing.T) {
 	for _, alg := range algos.Catalog() {
-		for _, kind := range Kinds(&alg) {
-			e, err := New(Spec{Kind: kind, Algorithm: alg.ID, Seed: 1})
+		for _, kind := range kinds.Of(&alg) {
+			e, err := exercises.New(exercises.Spec{Kind: kind, Algorithm: alg.ID, Seed: 1})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -229,7 +233,7 @@ func TestFirstExercisesArePlain(t *testing.T) {
 				t.Errorf("%s begins with: %s", e.Spec, e.Prompt)
 			}
 			for _, row := range e.Board {
-				if row.Array != "heads" || row.Label != inputLabel {
+				if row.Array != "heads" || row.Label != exercises.InputLabel {
 					continue
 				}
 				begun := 0

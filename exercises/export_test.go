@@ -6,7 +6,7 @@ package exercises
 var InWords = inWords
 
 // Likeliest are the mistakes that the wrong slots of an answer are put down to; nil if none is known.
-func (e *Exercise) Likeliest(list []*suspect, given Answer, wrong []int) []*suspect {
+func (e *Exercise) Likeliest(list []*Suspect, given Answer, wrong []int) []*Suspect {
 	if d := diagnose(list, given, wrong, e.together()); d != nil {
 		return d.likeliest
 	}

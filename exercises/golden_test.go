@@ -1,4 +1,4 @@
-package exercises
+package exercises_test
 
 import (
 	"flag"
@@ -6,6 +6,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -19,11 +21,11 @@ func TestGolden(t *testing.T) {
 		"simulate:scan/sklansky:1", "simulate:scan/blelloch:2:x=3,1,7,0", "dependencies:scan/hillis-steele:1", "dependencies:scan/brent-kung:4",
 		"count:reduce/tree:1", "count:scan/blelloch:1", "order:scan/hillis-steele:1", "fault:scan/hillis-steele:1",
 	} {
-		spec, err := ParseSpec(text)
+		spec, err := kinds.ParseSpec(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		e, err := New(spec)
+		e, err := exercises.New(spec)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -50,12 +52,12 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-func print(b *strings.Builder, e *Exercise) {
+func print(b *strings.Builder, e *exercises.Exercise) {
 	fmt.Fprintf(b, "== %s\n%s\n%s\n", e.Spec, e.Title, e.Prompt)
 	for _, row := range e.Board {
 		fmt.Fprintf(b, "  %s, %s:", row.Array, row.Label)
 		for _, c := range row.Cells {
-			if c.Slot >= 0 && e.Slots[c.Slot].Form == Cell {
+			if c.Slot >= 0 && e.Slots[c.Slot].Form == exercises.Cell {
 				b.WriteString(" _")
 			} else {
 				b.WriteString(" " + c.Text)

@@ -47,7 +47,7 @@ func ReadMarks(text string) []string {
 const (
 	SlotProgram = iota
 	SlotMarks
-	SlotWitness // of an Arrange and a Repair
+	SlotWitness // of one that is put together, or changed
 )
 
 // MarkInWords is a mark as a sentence has it; its name is what files hold.
@@ -68,7 +68,7 @@ type Finding struct {
 	Missed  string // the count that is over its goal: "span 255 on 256 values, where the algorithm takes 8"
 }
 
-// Answer is the answer to an Arrange or a Repair that a program becomes by what was found of it.
+// Answer is the answer that a program becomes by what was found of it.
 func (f Finding) Answer(program string) Answer {
 	says := f.Says
 	for _, more := range [...][2]string{
@@ -123,6 +123,7 @@ func (e *Exercise) TakeApart(r *rand.Rand, form Form) (Ran, []kernels.Line, erro
 	return Ran{Program: kernels.Whole(program)}, program, nil
 }
 
+// Model is the program, with all marks.
 func (q Ran) Model() Answer { return Answer{q.Program, WriteMarks(AllMarks()), ""} }
 
 // Grade goes by the marks of the run: work is no matter, since the lines leave little choice of it.

@@ -41,25 +41,26 @@ func (k *Kind) String() string {
 
 // Candidate is an algorithm of which kinds are asked whether they can ask about it.
 type Candidate struct {
-	alg     *algos.Algorithm
-	example *Run // its own; nil where it does not run
+	Alg     *algos.Algorithm
+	Example *Run // its own; nil where it does not run
 }
 
 // NewCandidate records the example of an algorithm.
 func NewCandidate(alg *algos.Algorithm) *Candidate {
-	c := &Candidate{alg: alg}
-	if example, err := record(alg, alg.Example); err == nil {
-		c.example = example
+	c := &Candidate{Alg: alg}
+	if example, err := Record(alg, alg.Example); err == nil {
+		c.Example = example
 	}
 	return c
 }
 
-func (c *Candidate) runs() bool  { return c.example != nil }
-func (c *Candidate) sound() bool { return c.runs() && c.alg.Fault == nil }
+// Runs reports whether its example runs.
+func (c *Candidate) Runs() bool  { return c.Example != nil }
+func (c *Candidate) sound() bool { return c.Runs() && c.Alg.Fault == nil }
 
-// apart reports whether there is a program for it to take apart.
-func (c *Candidate) apart() bool { return len(kernels.Apart(c.alg.ID)) > 0 }
+// Apart reports whether there is a program for it to take apart.
+func (c *Candidate) Apart() bool { return len(kernels.Apart(c.Alg.ID)) > 0 }
 
-// predictable reports whether a reader can know the values of its runs: not where a seed draws one of
+// Predictable reports whether a reader can know the values of its runs: not where a seed draws one of
 // several right ones.
-func (c *Candidate) predictable() bool { return c.sound() && !c.alg.Drawn }
+func (c *Candidate) Predictable() bool { return c.sound() && !c.Alg.Drawn }

@@ -16,14 +16,14 @@ import (
 // maxDrawn is how often a request is drawn anew until it shows the idea.
 const maxDrawn = 240
 
-// ideaTries is how many runs are made in which the idea has to happen where the kind can ask about it.
-const ideaTries = 6
+// IdeaTries is how many runs are made in which the idea has to happen where the kind can ask about it.
+const IdeaTries = 6
 
 // draw makes the k-th request of an exercise: one that a person would think of, on which the idea
 // shows, unless that takes too many tries: then it is not used (runsOf).
 func (s Spec) draw(alg *algos.Algorithm, r *rand.Rand, k int) (req algos.Request, shows bool) {
 	req = s.request(alg, r, k)
-	if s.fixed(alg) {
+	if s.Fixed(alg) {
 		return req, true
 	}
 	tries := maxDrawn
@@ -83,9 +83,9 @@ func (r *Run) ideas() []idea {
 	if r.about != nil {
 		return r.about
 	}
-	t := r.trace
+	t := r.Trace
 	r.about = make([]idea, t.Rounds()+1)
-	m := r.alg.Matters
+	m := r.Alg.Matters
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
 		if m.Whole {
 			r.about[id].is = true
@@ -93,7 +93,7 @@ func (r *Run) ideas() []idea {
 		}
 		lines := r.linesOf(id)
 		for _, ask := range m.Ask {
-			line := r.result.Args.LineOf(ask.Line)
+			line := r.Result.Args.LineOf(ask.Line)
 			if line == 0 || !slices.Contains(lines, line) || ask.Last && int(id) < t.Rounds() && slices.Contains(r.linesOf(id+1), line) {
 				continue
 			}
@@ -108,21 +108,21 @@ func (r *Run) ideas() []idea {
 
 // linesOf are the lines of the listing that a round runs.
 func (r *Run) linesOf(id tracer.RoundID) []int {
-	out := []int{r.trace.Round(id).Line}
-	from, to := r.graph.NodesOf(id)
+	out := []int{r.Trace.Round(id).Line}
+	from, to := r.Graph.NodesOf(id)
 	for n := from; n < to; n++ {
-		if l := r.graph.Node(n).Line; !slices.Contains(out, l) {
+		if l := r.Graph.Node(n).Line; !slices.Contains(out, l) {
 			out = append(out, l)
 		}
 	}
 	return out
 }
 
-// matters reports whether the idea happens in a round.
-func (r *Run) matters(id tracer.RoundID) bool { return r.ideas()[id].is }
+// Matters reports whether the idea happens in a round.
+func (r *Run) Matters(id tracer.RoundID) bool { return r.ideas()[id].is }
 
-// mattersIn reports whether what a round writes to an array is what the idea is about.
-func (r *Run) mattersIn(id tracer.RoundID, array tracer.ArrayID) bool {
+// MattersIn reports whether what a round writes to an array is what the idea is about.
+func (r *Run) MattersIn(id tracer.RoundID, array tracer.ArrayID) bool {
 	of := r.ideas()[id].of
-	return len(of) == 0 || slices.Contains(of, r.trace.Array(array).Name)
+	return len(of) == 0 || slices.Contains(of, r.Trace.Array(array).Name)
 }

@@ -1,10 +1,18 @@
-package exercises
+package exercises_test
 
 import (
 	"slices"
 	"testing"
 
 	"upsweep/algos"
+	"upsweep/exercises"
+	"upsweep/exercises/build"
+	"upsweep/exercises/choose"
+	"upsweep/exercises/dependencies"
+	"upsweep/exercises/fault"
+	"upsweep/exercises/kinds"
+	"upsweep/exercises/predict"
+	"upsweep/exercises/simulate"
 	"upsweep/internal/sample"
 	"upsweep/tracer"
 )
@@ -38,16 +46,16 @@ func TestAlgorithmsSayWhatTheyAreAbout(t *testing.T) {
 
 // askedElsewhere are the kinds that can't ask about any round in which an algorithm's idea happens:
 // a scheduler runs it, or what it writes is found by tests alone.
-func askedElsewhere() map[string][]*Kind {
-	return map[string][]*Kind{
-		"histogram/atomic":         {Dependencies},
-		"histogram/private-atomic": {Dependencies, Simulate},
-		"histogram/sort":           {Dependencies},
-		"grid/global-lock":         {Dependencies, Simulate},
-		"grid/cell-locks":          {Dependencies, Simulate},
-		"grid/per-cell":            {Simulate},
-		"grid/sort":                {Dependencies, Simulate},
-		"sort/quick-segmented":     {Simulate}, // on few values
+func askedElsewhere() map[string][]*exercises.Kind {
+	return map[string][]*exercises.Kind{
+		"histogram/atomic":         {dependencies.Kind},
+		"histogram/private-atomic": {dependencies.Kind, simulate.Kind},
+		"histogram/sort":           {dependencies.Kind},
+		"grid/global-lock":         {dependencies.Kind, simulate.Kind},
+		"grid/cell-locks":          {dependencies.Kind, simulate.Kind},
+		"grid/per-cell":            {simulate.Kind},
+		"grid/sort":                {dependencies.Kind, simulate.Kind},
+		"sort/quick-segmented":     {simulate.Kind}, // on few values
 	}
 }
 
@@ -56,14 +64,14 @@ func askedElsewhere() map[string][]*Kind {
 func TestExercisesAskTheIdea(t *testing.T) {
 	made, elsewhere := 0, askedElsewhere()
 	for _, alg := range slices.Concat(algos.Catalog(), algos.Broken()) {
-		for _, kind := range Kinds(&alg) {
-			if kind == Choose || kind == Build || kind.Judged { // which have no run
+		for _, kind := range kinds.Of(&alg) {
+			if kind == choose.Kind || kind == build.Kind || kind.Judged { // which have no run
 				continue
 			}
 			for _, n := range []int{0, 4, 6} {
 				for seed := range sample.Seeds(t, 5) {
-					e, err := New(Spec{Kind: kind, Algorithm: alg.ID, Seed: seed, N: n})
-					if err != nil && kind == Fault && n > 0 {
+					e, err := exercises.New(exercises.Spec{Kind: kind, Algorithm: alg.ID, Seed: seed, N: n})
+					if err != nil && kind == fault.Kind && n > 0 {
 						continue // some faults need more values, as many as two warps have, to be seen
 					}
 					if err != nil {
@@ -71,12 +79,12 @@ func TestExercisesAskTheIdea(t *testing.T) {
 						continue
 					}
 					made++
-					if missing := e.Run.result.Args.Missing(); missing != "" {
-						t.Errorf("%s: the input has not %s: %v", e.Spec, missing, e.Run.request)
+					if missing := e.Run.Result.Args.Missing(); missing != "" {
+						t.Errorf("%s: the input has not %s: %v", e.Spec, missing, e.Run.Request)
 					}
 					for _, id := range asked(e) {
-						if !e.Run.matters(id) && !slices.Contains(elsewhere[alg.ID], kind) {
-							t.Errorf("%s asks about round %d %v", e.Spec, id, e.Run.trace.Round(id))
+						if !e.Run.Matters(id) && !slices.Contains(elsewhere[alg.ID], kind) {
+							t.Errorf("%s asks about round %d %v", e.Spec, id, e.Run.Trace.Round(id))
 						}
 					}
 				}
@@ -87,13 +95,13 @@ func TestExercisesAskTheIdea(t *testing.T) {
 }
 
 // asked are the rounds that an exercise asks about.
-func asked(e *Exercise) []tracer.RoundID {
-	if !slices.Contains([]*Kind{Predict, Simulate, Dependencies}, e.Spec.Kind) {
+func asked(e *exercises.Exercise) []tracer.RoundID {
+	if !slices.Contains([]*exercises.Kind{predict.Kind, simulate.Kind, dependencies.Kind}, e.Spec.Kind) {
 		return nil
 	}
 	var out []tracer.RoundID
 	for slot := range e.Slots {
-		if id := tracer.RoundID(e.Question.Round(e, Grade{First: slot})); !slices.Contains(out, id) {
+		if id := tracer.RoundID(e.Question.Round(e, exercises.Grade{First: slot})); !slices.Contains(out, id) {
 			out = append(out, id)
 		}
 	}

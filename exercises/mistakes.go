@@ -1,6 +1,7 @@
 package exercises
 
-// The names of the misconceptions, as records and tests know them.
+// The names of mistakes that several kinds look for, or that the entries of the catalogue list
+// (algos.Matters), as records and tests know them. First those of whole rounds and runs.
 const (
 	InPlace       = "in-place update"
 	Swapped       = "swapped operands"
@@ -17,8 +18,7 @@ const (
 	GatherScatter = "gather for scatter"
 )
 
-// The names of mistakes that are looked for in single cells too. Those of whole rows stand in
-// misconception.go.
+// Those that are looked for in single cells too.
 const (
 	Overwritten   = "overwritten before read"
 	OtherRound    = "the stride of another round"
@@ -44,7 +44,7 @@ const (
 	Slip          = "a slip in reckoning"
 )
 
-// The names of these mistakes.
+// Those about where a value comes from.
 const (
 	SeveralRounds = "several rounds at once"
 	NoIndex       = "the index left out"
@@ -57,7 +57,7 @@ const (
 	BoundIn       = "the bound counted in"
 )
 
-// The names of these mistakes.
+// Those that are typical of families of algorithms.
 const (
 	OtherStride  = "another stride"
 	Mirrored     = "mirror partner"

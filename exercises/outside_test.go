@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 )
 
 // An outside answer is one that somebody who makes a mistake writes down: worked out by hand from
@@ -131,7 +132,7 @@ func outsideAnswers() []outside {
 func TestAnswersFromOutsideAreNamed(t *testing.T) {
 	named, all := 0, 0
 	for _, o := range outsideAnswers() {
-		spec, err := exercises.ParseSpec(o.spec)
+		spec, err := kinds.ParseSpec(o.spec)
 		if err != nil {
 			t.Fatal(err)
 		}

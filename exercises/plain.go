@@ -7,25 +7,25 @@ import (
 	"upsweep/tracer/value"
 )
 
-// plain writes an answer's text as it is compared.
-func plain(s string) string { return value.Plain(s) }
+// Plain writes an answer's text as it is compared.
+func Plain(s string) string { return value.Plain(s) }
 
-// told is a value as a reader is shown it, and writes it.
-func told(text string) string {
+// Told is a value as a reader is shown it, and writes it.
+func Told(text string) string {
 	if text == "null" {
 		return tracer.Absent
 	}
 	return text
 }
 
-// same reports whether two texts are the same answer.
-func same(a, b string) bool { return value.Same(a, b) }
+// Same reports whether two texts are the same answer.
+func Same(a, b string) bool { return value.Same(a, b) }
 
-// bySlot grades slot by slot: a point each. says speaks of the first wrong one.
-func bySlot(given, want Answer, says func(slot int, empty bool) string, right string) Grade {
+// BySlot grades slot by slot: a point each. says speaks of the first wrong one.
+func BySlot(given, want Answer, says func(slot int, empty bool) string, right string) Grade {
 	g := Grade{Of: len(want), Right: make([]bool, len(want)), First: -1}
 	for i := range want {
-		g.Right[i] = given[i] != "" && same(given[i], want[i]) || want[i] == "" && plain(given[i]) == ""
+		g.Right[i] = given[i] != "" && Same(given[i], want[i]) || want[i] == "" && Plain(given[i]) == ""
 		switch {
 		case g.Right[i]:
 			g.Score++
@@ -41,18 +41,18 @@ func bySlot(given, want Answer, says func(slot int, empty bool) string, right st
 	return g
 }
 
-// firstOpen is the first slot that is not right, or the first of all.
-func firstOpen(given, want Answer) int {
+// FirstOpen is the first slot that is not right, or the first of all.
+func FirstOpen(given, want Answer) int {
 	for i := range want {
-		if !same(given[i], want[i]) {
+		if !Same(given[i], want[i]) {
 			return i
 		}
 	}
 	return 0
 }
 
-// listed joins words as a sentence does: a, b and c.
-func listed(words []string) string {
+// Listed joins words as a sentence does: a, b and c.
+func Listed(words []string) string {
 	switch len(words) {
 	case 0:
 		return "none"
@@ -62,8 +62,8 @@ func listed(words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
 
-// plural writes a number of things as prose does: one value, 2 values.
-func plural(n int, noun string) string {
+// Plural writes a number of things as prose does: one value, 2 values.
+func Plural(n int, noun string) string {
 	if n == 1 {
 		return "one " + noun
 	}

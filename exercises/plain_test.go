@@ -11,7 +11,7 @@ func TestPlain(t *testing.T) {
 		{"a", "A", false}, {"3", "4", false}, {"", "0", false}, {"0.5", ".5", true}, {"1e3", "1000", true}, {"NaN", "NaN", true}, {"007", "7", true},
 		{"9223372036854775807", "9223372036854775806", false},
 	} {
-		if got := same(c.a, c.b); got != c.want {
+		if got := Same(c.a, c.b); got != c.want {
 			t.Errorf("same(%q, %q) = %v", c.a, c.b, got)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"upsweep/exercises"
+	"upsweep/exercises/dependencies"
 	"upsweep/tracer"
 )
 
@@ -90,10 +91,10 @@ func marksPlanted(e *exercises.Exercise) []planted {
 		}
 	}
 	if marked > 0 && marked < len(key) && strings.Contains(e.Prompt, "input cell") {
-		out = append(out, planted{"the complement", turned, append([]string{exercises.Complement}, many...)})
+		out = append(out, planted{"the complement", turned, append([]string{dependencies.Complement}, many...)})
 	}
 	if strings.Contains(e.Prompt, "input cell") {
-		out = append(out, planted{"nothing marked", make(exercises.Answer, len(key)), []string{exercises.NothingMarked}})
+		out = append(out, planted{"nothing marked", make(exercises.Answer, len(key)), []string{dependencies.NothingMarked}})
 	}
 	return append(out, planted{"everything marked", all, []string{"everything", "everything before", exercises.TooFar, "an input too many", "own place left out", "last round only", "the neighbour's inputs", "all that it depends on"}})
 }

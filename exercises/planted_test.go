@@ -12,6 +12,15 @@ import (
 
 	"upsweep/algos"
 	"upsweep/exercises"
+	"upsweep/exercises/build"
+	"upsweep/exercises/choose"
+	"upsweep/exercises/count"
+	"upsweep/exercises/dependencies"
+	"upsweep/exercises/fault"
+	"upsweep/exercises/kinds"
+	"upsweep/exercises/order"
+	"upsweep/exercises/predict"
+	"upsweep/exercises/simulate"
 	"upsweep/internal/sample"
 )
 
@@ -38,7 +47,7 @@ func TestPlantedMistakesAreNamed(t *testing.T) {
 	var jobs []job
 	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
 		for _, alg := range list {
-			for _, kind := range exercises.Kinds(&alg) {
+			for _, kind := range kinds.Of(&alg) {
 				if kind.Judged { // whose mistakes are the workbench's to name
 					continue
 				}
@@ -46,7 +55,7 @@ func TestPlantedMistakesAreNamed(t *testing.T) {
 			}
 		}
 	}
-	kinds := map[*exercises.Kind]*tally{}
+	byKind := map[*exercises.Kind]*tally{}
 	unnamed := map[string]int{}
 	seeds := sample.Seeds(t, 6)
 	var next atomic.Int64
@@ -66,10 +75,10 @@ func TestPlantedMistakesAreNamed(t *testing.T) {
 					}
 				}
 				books.Lock()
-				if kinds[jobs[k].kind] == nil {
-					kinds[jobs[k].kind] = &tally{}
+				if byKind[jobs[k].kind] == nil {
+					byKind[jobs[k].kind] = &tally{}
 				}
-				kinds[jobs[k].kind].add(n)
+				byKind[jobs[k].kind].add(n)
 				for what, n := range without {
 					unnamed[what] += n
 				}
@@ -78,11 +87,11 @@ func TestPlantedMistakesAreNamed(t *testing.T) {
 		})
 	}
 	all.Wait()
-	for _, kind := range exercises.AllKinds() {
+	for _, kind := range kinds.All() {
 		if kind.Judged {
 			continue
 		}
-		n := kinds[kind]
+		n := byKind[kind]
 		if n == nil || n.all() == 0 {
 			t.Errorf("nothing is planted in %s", kind)
 			continue
@@ -116,22 +125,22 @@ func together(list []planted) []planted {
 // plantedIn makes wrong answers to an exercise.
 func plantedIn(e *exercises.Exercise) []planted {
 	switch e.Spec.Kind {
-	case exercises.Predict:
+	case predict.Kind:
 		t := tableOf(e)
 		return slices.Concat(slipsOf(t), comparatorsOf(t), bitonicOf(t), scattersOf(t), countsOf(t), loopsOf(t), rowsOf(t))
-	case exercises.Simulate:
+	case simulate.Kind:
 		return movesPlanted(e)
-	case exercises.Dependencies:
+	case dependencies.Kind:
 		return marksPlanted(e)
-	case exercises.Count:
+	case count.Kind:
 		return countsPlanted(e)
-	case exercises.Order:
+	case order.Kind:
 		return linesPlanted(e)
-	case exercises.Fault:
+	case fault.Kind:
 		return faultsPlanted(e)
-	case exercises.Choose:
+	case choose.Kind:
 		return choicesPlanted(e)
-	case exercises.Build:
+	case build.Kind:
 		return networksPlanted(e)
 	}
 	return nil
@@ -140,7 +149,7 @@ func plantedIn(e *exercises.Exercise) []planted {
 func judge(t *testing.T, e *exercises.Exercise, p planted, n *tally, unnamed map[string]int) {
 	t.Helper()
 	g := e.Grade(p.answer)
-	if g.Full() || slices.Contains(p.answer, "") && e.Spec.Kind == exercises.Predict {
+	if g.Full() || slices.Contains(p.answer, "") && e.Spec.Kind == predict.Kind {
 		return // here the mistake makes no difference
 	}
 	what := fmt.Sprintf("%s %s: %s", e.Spec.Kind, e.Spec.Algorithm, strings.TrimRight(p.what, "0123456789"))

@@ -20,7 +20,7 @@ type Question interface {
 	// Suspects are mistakes that may be behind single slots, as Shaped writes an answer and the right
 	// one beside it (nil: as they are). Blame lists the mistakes behind a whole answer, the likeliest
 	// first.
-	Suspects(e *Exercise, a Answer) []*suspect
+	Suspects(e *Exercise, a Answer) []*Suspect
 	Shaped(a Answer) (given, want Answer)
 	Blame(a Answer) []Mistake
 
@@ -44,7 +44,7 @@ type Defaults struct{}
 
 func (Defaults) Normal(a Answer) Answer                            { return a }
 func (Defaults) Round(e *Exercise, _ Grade) int                    { return e.Showing.Round }
-func (Defaults) Suspects(*Exercise, Answer) []*suspect             { return nil }
+func (Defaults) Suspects(*Exercise, Answer) []*Suspect             { return nil }
 func (Defaults) Shaped(Answer) (given, want Answer)                { return nil, nil }
 func (Defaults) Blame(Answer) []Mistake                            { return nil }
 func (Defaults) Sketch(*Exercise, Answer, int, bool, bool) *Sketch { return nil }

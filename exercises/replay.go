@@ -8,101 +8,101 @@ import (
 	"upsweep/tracer/value"
 )
 
-// replay does acts again in plain memory, many times over with one thing or another changed in
+// Replay does acts again in plain memory, many times over with one thing or another changed in
 // them. A lane reads what was there before the round, or, one act after another, what is there now.
-type replay struct {
-	run    *Run
-	before *tracer.Cursor
+type Replay struct {
+	Run    *Run
+	Before *tracer.Cursor
 }
 
-// memory is what cells hold; a cell that is in none of its words holds what it held before.
-type memory map[tracer.CellID]value.Word
+// Memory is what cells hold; a cell that is in none of its words holds what it held before.
+type Memory map[tracer.CellID]value.Word
 
-func (p *replay) read(m memory, c tracer.CellID) (value.Word, bool) {
+func (p *Replay) read(m Memory, c tracer.CellID) (value.Word, bool) {
 	if w, ok := m[c]; ok {
 		return w, true
 	}
-	return p.before.Cell(c)
+	return p.Before.Cell(c)
 }
 
-// value is what an act leaves, reading from memory; false where it reads a cell that holds nothing.
-func (p *replay) value(m memory, a act) (value.Word, bool) {
+// Value is what an act leaves, reading from memory; false where it reads a cell that holds nothing.
+func (p *Replay) Value(m Memory, a Act) (value.Word, bool) {
 	switch {
-	case a.how == combined && len(a.operands) == 2:
-		left, ok := p.read(m, a.operands[0])
-		right, also := p.read(m, a.operands[1])
+	case a.How == Combined && len(a.Operands) == 2:
+		left, ok := p.read(m, a.Operands[0])
+		right, also := p.read(m, a.Operands[1])
 		if !ok || !also {
 			return 0, false
 		}
-		return p.run.trace.Program().Combine(left, right), true
-	case a.how == moved && len(a.operands) == 1:
-		return p.read(m, a.operands[0])
+		return p.Run.Trace.Program().Combine(left, right), true
+	case a.How == Moved && len(a.Operands) == 1:
+		return p.read(m, a.Operands[0])
 	}
-	return a.value, true
+	return a.Value, true
 }
 
-// together has all acts read before any of them writes. Of several that write one cell the last
+// Together has all acts read before any of them writes. Of several that write one cell the last
 // stays.
-func (p *replay) together(acts []act) memory {
-	out := memory{}
+func (p *Replay) Together(acts []Act) Memory {
+	out := Memory{}
 	for _, a := range acts {
-		if w, ok := p.value(nil, a); ok {
-			out[a.to] = w
+		if w, ok := p.Value(nil, a); ok {
+			out[a.To] = w
 		}
 	}
 	return out
 }
 
-// inTurn does the acts one after another.
-func (p *replay) inTurn(acts []act) memory {
-	out := memory{}
+// InTurn does the acts one after another.
+func (p *Replay) InTurn(acts []Act) Memory {
+	out := Memory{}
 	for _, a := range acts {
-		if w, ok := p.value(out, a); ok {
-			out[a.to] = w
+		if w, ok := p.Value(out, a); ok {
+			out[a.To] = w
 		}
 	}
 	return out
 }
 
-// laneByLane has the lanes work one after another, in the order of their numbers or against it:
+// LaneByLane has the lanes work one after another, in the order of their numbers or against it:
 // each reads all that it needs and then writes.
-func (p *replay) laneByLane(acts []act, backward bool) memory {
-	lanes := lanesOf(acts)
+func (p *Replay) LaneByLane(acts []Act, backward bool) Memory {
+	lanes := LanesOf(acts)
 	if backward {
 		slices.Reverse(lanes)
 	}
-	out := memory{}
+	out := Memory{}
 	for _, list := range lanes {
 		words := make([]value.Word, len(list))
 		fine := make([]bool, len(list))
 		for k, a := range list {
-			words[k], fine[k] = p.value(out, a)
+			words[k], fine[k] = p.Value(out, a)
 		}
 		for k, a := range list {
 			if fine[k] {
-				out[a.to] = words[k]
+				out[a.To] = words[k]
 			}
 		}
 	}
 	return out
 }
 
-// withinLanes has each lane by itself do one act after another, those on lower cells first or last:
+// WithinLanes has each lane by itself do one act after another, those on lower cells first or last:
 // what it has written it reads again.
-func (p *replay) withinLanes(acts []act, lowFirst bool) memory {
-	out := memory{}
-	for _, list := range lanesOf(acts) {
+func (p *Replay) WithinLanes(acts []Act, lowFirst bool) Memory {
+	out := Memory{}
+	for _, list := range LanesOf(acts) {
 		list = slices.Clone(list)
 		sort.SliceStable(list, func(i, j int) bool {
 			if lowFirst {
-				return list[i].to < list[j].to
+				return list[i].To < list[j].To
 			}
-			return list[i].to > list[j].to
+			return list[i].To > list[j].To
 		})
-		own := memory{}
+		own := Memory{}
 		for _, a := range list {
-			if w, ok := p.value(own, a); ok {
-				own[a.to] = w
+			if w, ok := p.Value(own, a); ok {
+				own[a.To] = w
 			}
 		}
 		for c, w := range own {

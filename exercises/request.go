@@ -16,63 +16,64 @@ import (
 	"upsweep/tracer/value"
 )
 
-// run is a recorded run with what is derived from it once.
+// Run is a recorded run with what is derived from it once.
 type Run struct {
-	alg     *algos.Algorithm
-	request algos.Request
-	result  *algos.Result
-	trace   *tracer.Trace
-	graph   *tracer.Graph
+	Alg     *algos.Algorithm
+	Request algos.Request
+	Result  *algos.Result
+	Trace   *tracer.Trace
+	Graph   *tracer.Graph
 
 	spent    *tracer.Cost        // once it has been asked for
 	spans    *tracer.Times       // once they have been asked for
-	gathered [2]*tracer.Gathered // once they have been asked for: the input cells that each value depends on, with control and without
-	other    map[string]*Run     // of the same algorithm, by the mistake
+	Gathered [2]*tracer.Gathered // once they have been asked for: the input cells that each value depends on, with control and without
+	Other    map[string]*Run     // of the same algorithm, by the mistake
 	about    []idea              // what of each round matters, once it has been asked for
 }
 
-// cost is what the run costs in all.
-func (r *Run) cost() tracer.Cost {
+// Cost is what the run costs in all.
+func (r *Run) Cost() tracer.Cost {
 	if r.spent == nil {
-		c := r.trace.Cost(r.graph)
+		c := r.Trace.Cost(r.Graph)
 		r.spent = &c
 	}
 	return *r.spent
 }
 
-// record runs a request.
-func record(alg *algos.Algorithm, req algos.Request) (*Run, error) {
+// Record runs a request.
+func Record(alg *algos.Algorithm, req algos.Request) (*Run, error) {
 	res, err := alg.Run(req, algos.Options{Budget: budget.Exercise(), Record: true})
 	if err != nil {
 		return nil, err
 	}
-	return &Run{alg: alg, request: req, result: res, trace: res.Trace, graph: res.Trace.Graph()}, nil
+	return &Run{Alg: alg, Request: req, Result: res, Trace: res.Trace, Graph: res.Trace.Graph()}, nil
 }
 
-func (r *Run) operator() string { return r.trace.Program().Operator }
+// Operator is the name of ⊕; "" if there is none.
+func (r *Run) Operator() string { return r.Trace.Program().Operator }
 
-// listing is the pseudocode of this run.
-func (r *Run) listing() []string { return r.trace.Program().Pseudocode }
+// Listing is the pseudocode of this run.
+func (r *Run) Listing() []string { return r.Trace.Program().Pseudocode }
 
-// notes are the listing with the rounds that it leaves out: those by which an algorithm gives the
+// Notes are the listing with the rounds that it leaves out: those by which an algorithm gives the
 // other form of a scan.
-func (r *Run) notes() []string {
-	out := slices.Clone(r.listing())
-	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
-		info := r.trace.Round(id)
+func (r *Run) Notes() []string {
+	out := slices.Clone(r.Listing())
+	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
+		info := r.Trace.Round(id)
 		if info.Line > 0 || info.Label == "" || slices.ContainsFunc(out, func(line string) bool { return strings.HasPrefix(line, "then ") }) {
 			continue
 		}
-		from, to := r.graph.NodesOf(id)
+		from, to := r.Graph.NodesOf(id)
 		listed := from == to
 		for n := from; n < to; n++ {
-			listed = listed || r.graph.Node(n).Line > 0
+			listed = listed || r.Graph.Node(n).Line > 0
 		}
 		if listed {
 			continue
 		}
-		written, _ := r.trace.Place(r.graph.Node(from).Cell)
-		name := r.trace.RowName(written)
+		written, _ := r.Trace.Place(r.Graph.Node(from).Cell)
+		name := r.Trace.RowName(written)
 		switch info.Label {
 		case "apply ⊕ with the input":
 			out = append(out, fmt.Sprintf("then for all i in parallel: %s[i] ← %[1]s[i] ⊕ input[i]", name))
@@ -85,9 +86,9 @@ func (r *Run) notes() []string {
 	return out
 }
 
-// listingFor is the pseudocode that an algorithm has for a request; all of it, where that is no
+// ListingFor is the pseudocode that an algorithm has for a request; all of it, where that is no
 // request of its.
-func listingFor(alg *algos.Algorithm, req algos.Request) []string {
+func ListingFor(alg *algos.Algorithm, req algos.Request) []string {
 	args, err := alg.Check(req, budget.Exercise())
 	if err != nil {
 		return alg.Listing()
@@ -95,21 +96,21 @@ func listingFor(alg *algos.Algorithm, req algos.Request) []string {
 	return args.Listing()
 }
 
-// n is the length of the first input.
-func (r *Run) n() int { return r.result.Args.N() }
+// N is the length of the first input.
+func (r *Run) N() int { return r.Result.Args.N() }
 
-// subject says what runs on what: "Blelloch scan, +, on 8 values".
-func (r *Run) subject() string {
-	text := r.alg.Title + " on " + plural(r.n(), "value")
-	if r.alg.Op() {
-		text = r.alg.Title + " with " + r.operator() + " on " + plural(r.n(), "value")
+// Subject says what runs on what: "Blelloch scan, +, on 8 values".
+func (r *Run) Subject() string {
+	text := r.Alg.Title + " on " + Plural(r.N(), "value")
+	if r.Alg.Op() {
+		text = r.Alg.Title + " with " + r.Operator() + " on " + Plural(r.N(), "value")
 	}
-	return text + r.settings() + r.form()
+	return text + r.Settings() + r.Form()
 }
 
-// form says whether a scan is inclusive, where that was asked for.
-func (r *Run) form() string {
-	switch r.request.Params["inclusive"] {
+// Form says whether a scan is inclusive, where that was asked for.
+func (r *Run) Form() string {
+	switch r.Request.Params["inclusive"] {
 	case "true":
 		return ", inclusive"
 	case "false":
@@ -126,22 +127,22 @@ const (
 
 var errNoRun = errors.New("no run of a size that can be done by hand was found")
 
-// runs makes recorded runs for an exercise, one request after another, until want takes one.
-func (s Spec) runs(alg *algos.Algorithm, r *rand.Rand, tries int, want func(*Run) bool) (*Run, error) {
-	return s.runsOf(alg, r, tries, nil, want)
+// Runs makes recorded runs for an exercise, one request after another, until want takes one.
+func (s Spec) Runs(alg *algos.Algorithm, r *rand.Rand, tries int, want func(*Run) bool) (*Run, error) {
+	return s.RunsOf(alg, r, tries, nil, want)
 }
 
-// runsOf is runs for requests that a test without a recording lets pass, which is much cheaper than
+// RunsOf is runs for requests that a test without a recording lets pass, which is much cheaper than
 // a run.
-func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(algos.Request) bool, want func(*Run) bool) (*Run, error) {
-	fixed := s.fixed(alg)
+func (s Spec) RunsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(algos.Request) bool, want func(*Run) bool) (*Run, error) {
+	fixed := s.Fixed(alg)
 	var refused error // of a run with parameters that were given
 	for k := range tries {
 		req, shows := s.draw(alg, r, k)
 		if !fixed && (!short(req) || !varied(req) || !shows || worth != nil && !worth(req)) {
 			continue
 		}
-		made, err := record(alg, req)
+		made, err := Record(alg, req)
 		if err != nil {
 			if fixed {
 				return nil, err
@@ -152,8 +153,8 @@ func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(a
 			continue
 		}
 		switch {
-		case fixed && made.trace.Cells() > maxCells:
-			return nil, fmt.Errorf("the run has %d cells: an exercise has at most %d", made.trace.Cells(), maxCells)
+		case fixed && made.Trace.Cells() > maxCells:
+			return nil, fmt.Errorf("the run has %d cells: an exercise has at most %d", made.Trace.Cells(), maxCells)
 		case !fixed && !legible(made):
 			continue
 		}
@@ -162,7 +163,7 @@ func (s Spec) runsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(a
 		}
 	}
 	if example := s.given(alg, alg.Example); fixed || showsIdea(alg, example) {
-		if made, err := record(alg, example); err == nil && (want == nil || want(made)) {
+		if made, err := Record(alg, example); err == nil && (want == nil || want(made)) {
 			return made, nil
 		}
 	}
@@ -269,28 +270,28 @@ func varied(req algos.Request) bool {
 
 // legible reports whether the values of a run can be written and read by hand.
 func legible(r *Run) bool {
-	t := r.trace
-	if t.Cells() > maxCells || t.Rounds() == 0 || slices.ContainsFunc(r.inputs(), func(a tracer.ArrayInfo) bool { return a.Real > maxShown }) {
+	t := r.Trace
+	if t.Cells() > maxCells || t.Rounds() == 0 || slices.ContainsFunc(r.Inputs(), func(a tracer.ArrayInfo) bool { return a.Real > MaxShown }) {
 		return false
 	}
 	from := tracer.NodeID(0)
-	for n := from; int(n) < r.graph.Nodes(); n++ {
-		w, k := r.graph.Word(n)
-		if k == value.Int && (w > 99999 || w < -99999) || len(r.graph.Text(n)) > 3*widestValue {
+	for n := from; int(n) < r.Graph.Nodes(); n++ {
+		w, k := r.Graph.Word(n)
+		if k == value.Int && (w > 99999 || w < -99999) || len(r.Graph.Text(n)) > 3*widestValue {
 			return false
 		}
 	}
 	return true
 }
 
-// inputs are the arrays that the reader is given: not those that the algorithm itself begins with,
+// Inputs are the arrays that the reader is given: not those that the algorithm itself begins with,
 // such as counts of nought.
-func (r *Run) inputs() []tracer.ArrayInfo {
+func (r *Run) Inputs() []tracer.ArrayInfo {
 	var named, others []tracer.ArrayInfo
-	for _, info := range r.trace.Arrays() {
+	for _, info := range r.Trace.Arrays() {
 		switch {
-		case !info.Given || info.Before > 1 || !shown(info) || info.Real == 0:
-		case slices.ContainsFunc(r.alg.Inputs, func(in algos.Input) bool { return in.Name == info.Name }):
+		case !info.Given || info.Before > 1 || !Shown(info) || info.Real == 0:
+		case slices.ContainsFunc(r.Alg.Inputs, func(in algos.Input) bool { return in.Name == info.Name }):
 			named = append(named, info)
 		default:
 			others = append(others, info)
@@ -302,8 +303,8 @@ func (r *Run) inputs() []tracer.ArrayInfo {
 	return named
 }
 
-// shown reports whether an array belongs on the board: all but what one lane keeps to itself.
-func shown(a tracer.ArrayInfo) bool { return a.Space != tracer.Local }
+// Shown reports whether an array belongs on the board: all but what one lane keeps to itself.
+func Shown(a tracer.ArrayInfo) bool { return a.Space != tracer.Local }
 
 // request makes the k-th request of an exercise.
 func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
@@ -311,7 +312,7 @@ func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
 	if n == 0 {
 		n = []int{usualN, usualN, usualN, 7, 6, 8}[r.IntN(6)]
 	}
-	params := copyOf(alg.Example.Params) // sizes of warps and blocks that suit a small input
+	params := CopyOf(alg.Example.Params) // sizes of warps and blocks that suit a small input
 	kind := value.Int
 	if alg.Op() {
 		name := operatorFor(alg, r, s.Seed)
@@ -365,14 +366,14 @@ func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
 		if want == value.Invalid { // several will do
 			want = kind
 		}
-		req.Inputs[in.Name] = small(r, want, n, in.Name == "heads", s.Seed)
+		req.Inputs[in.Name] = SmallValues(r, want, n, in.Name == "heads", s.Seed)
 	}
 	return s.given(alg, req)
 }
 
-// fixed reports whether inputs are given: then there is one run, whatever the seed. Parameters
+// Fixed reports whether inputs are given: then there is one run, whatever the seed. Parameters
 // alone leave a family of runs, one for each seed.
-func (s Spec) fixed(alg *algos.Algorithm) bool {
+func (s Spec) Fixed(alg *algos.Algorithm) bool {
 	return slices.ContainsFunc(s.Given, func(f Field) bool { return isInput(alg, f.Name) })
 }
 
@@ -404,9 +405,9 @@ func (s Spec) given(alg *algos.Algorithm, req algos.Request) algos.Request {
 	if len(s.Given) == 0 {
 		return req
 	}
-	out := algos.Request{Inputs: copyOf(req.Inputs), Params: copyOf(alg.Example.Params)}
-	if !s.fixed(alg) {
-		out.Params = copyOf(req.Params)
+	out := algos.Request{Inputs: CopyOf(req.Inputs), Params: CopyOf(alg.Example.Params)}
+	if !s.Fixed(alg) {
+		out.Params = CopyOf(req.Params)
 	}
 	s.set(alg, out.Params)
 	for _, f := range s.Given {
@@ -423,22 +424,23 @@ func (s Spec) given(alg *algos.Algorithm, req algos.Request) algos.Request {
 func operatorFor(alg *algos.Algorithm, r *rand.Rand, seed uint64) string {
 	var names []string
 	for _, name := range []string{"+", "+", "+", "max", "concat"} {
-		if obeys(name, alg.Laws) {
+		if Obeys(name, alg.Laws) {
 			names = append(names, name)
 		}
 	}
-	if seed%16 == 15 && obeys("affine", alg.Laws) {
+	if seed%16 == 15 && Obeys("affine", alg.Laws) {
 		return "affine"
 	}
 	return names[r.IntN(len(names))]
 }
 
-func obeys(name string, laws []op.Law) bool {
+// Obeys reports whether an operator obeys laws.
+func Obeys(name string, laws []op.Law) bool {
 	return !slices.ContainsFunc(laws, func(l op.Law) bool { return !slices.Contains(op.LawsOf(name), l) })
 }
 
 // small returns n values that are easy to reckon with.
-func small(r *rand.Rand, kind value.Kind, n int, heads bool, seed uint64) string {
+func SmallValues(r *rand.Rand, kind value.Kind, n int, heads bool, seed uint64) string {
 	out := make([]string, n)
 	letters := 0 // the first of them; by the seed alone, so that the numbers of other runs stay as they are
 	if n <= 26 && seed > 0 {
@@ -469,7 +471,8 @@ func small(r *rand.Rand, kind value.Kind, n int, heads bool, seed uint64) string
 	return strings.Join(out, " ")
 }
 
-func copyOf(m map[string]string) map[string]string {
+// CopyOf is a copy of texts by their names.
+func CopyOf(m map[string]string) map[string]string {
 	out := map[string]string{}
 	for k, v := range m {
 		out[k] = v
@@ -477,9 +480,9 @@ func copyOf(m map[string]string) map[string]string {
 	return out
 }
 
-// requestOf is a request of inputs and parameters: the first pair is an input, the others
+// RequestOf is a request of inputs and parameters: the first pair is an input, the others
 // parameters.
-func requestOf(name, v string, params ...string) algos.Request {
+func RequestOf(name, v string, params ...string) algos.Request {
 	r := algos.Request{Inputs: map[string]string{name: v}, Params: map[string]string{}}
 	for i := 0; i+1 < len(params); i += 2 {
 		r.Params[params[i]] = params[i+1]
@@ -487,10 +490,10 @@ func requestOf(name, v string, params ...string) algos.Request {
 	return r
 }
 
-// racy reports whether the order of the lanes matters in some round.
-func (r *Run) racy() bool {
-	for id := tracer.RoundID(1); int(id) <= r.trace.Rounds(); id++ {
-		if r.trace.Round(id).Mode == tracer.Unsynchronised {
+// Racy reports whether the order of the lanes matters in some round.
+func (r *Run) Racy() bool {
+	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
+		if r.Trace.Round(id).Mode == tracer.Unsynchronised {
 			return true
 		}
 	}

@@ -9,16 +9,16 @@ import (
 
 // This file says the parameters of a run in words: what is not said can't be reckoned with.
 
-// settings lists the parameters of the run that its name does not say: ", in 2 chunks and in blocks
+// Settings lists the parameters of the run that its name does not say: ", in 2 chunks and in blocks
 // of 4".
-func (r *Run) settings() string {
+func (r *Run) Settings() string {
 	var list []string
-	for _, p := range r.alg.Params {
-		switch v := r.result.Args.Text(p.Name); {
-		case p.Idle != nil && p.Idle(r.result.Args):
+	for _, p := range r.Alg.Params {
+		switch v := r.Result.Args.Text(p.Name); {
+		case p.Idle != nil && p.Idle(r.Result.Args):
 		case v == "", p.Name == "op", p.Name == "inclusive", p.Name == "seed":
 		case p.Kind == algos.ParamBool:
-			if r.result.Args.Bool(p.Name) {
+			if r.Result.Args.Bool(p.Name) {
 				list = append(list, p.Name)
 			}
 		default:
@@ -28,7 +28,7 @@ func (r *Run) settings() string {
 	if len(list) == 0 {
 		return ""
 	}
-	return ", " + listed(list)
+	return ", " + Listed(list)
 }
 
 // quantity says what a parameter counts, for a number # and for one; "" where it counts nothing

@@ -10,10 +10,9 @@ import (
 	"upsweep/tracer/value"
 )
 
-// Sketch is a Simulate as far as it has been carried out: a run in which the lanes do what the
+// Sketch is an exercise as far as it has been carried out: a run in which the lanes do what the
 // reader has them do, to be drawn and worked on. Cells that nothing has been written to yet stand
-// open in its last row. Of a Predict (sketch_rows.go) it is what the board shows, and all cells
-// that are asked for stand open.
+// open in its last row; where cells are asked for, all of them.
 type Sketch struct {
 	Trace     *tracer.Trace
 	At        int             // the step that is the present
@@ -23,7 +22,7 @@ type Sketch struct {
 	Blank     []tracer.NodeID // written, and their values are not told
 	Wrong     []tracer.NodeID // written as no lane writes them
 	Right     []tracer.NodeID // written as a lane writes them; where nothing is to be told, none is
-	Asked     []tracer.NodeID // of a Predict: the box of each slot, as long as there is something to fill in
+	Asked     []tracer.NodeID // the box of each slot that asks for a cell, as long as there is something to fill in
 
 	names []string        // by node
 	final []tracer.NodeID // by node: the value of its cell that a lane would read now
@@ -47,25 +46,27 @@ func (s *Sketch) Reads(name string) (tracer.NodeID, bool) {
 	return s.final[i], true
 }
 
-// sketchBuilder is a sketch in the making.
-type sketchBuilder struct {
-	r      *Run
-	parts  []stretch      // what can be carried out
-	usual  tracer.ArrayID // the array whose cells are written as bare numbers
-	m      *tracer.Machine
-	cells  map[string]tracer.CellID
-	arrays map[tracer.ArrayID]*tracer.Array
-	theirs []tracer.ArrayID              // by array of the sketch, from 1: which one of the run it is
-	word   map[tracer.ArrayID]value.Word // some value of each array: what stands where none is shown
-	silent bool
+// SketchBuilder is a sketch in the making.
+type SketchBuilder struct {
+	r       *Run
+	Parts   []Stretch      // what can be carried out
+	Usual   tracer.ArrayID // the array whose cells are written as bare numbers
+	Machine *tracer.Machine
+	Cells   map[string]tracer.CellID
+	arrays  map[tracer.ArrayID]*tracer.Array
+	theirs  []tracer.ArrayID              // by array of the sketch, from 1: which one of the run it is
+	Word    map[tracer.ArrayID]value.Word // some value of each array: what stands where none is shown
+	Silent  bool
 
 	marks  []mark
-	landed int // rounds of the sketch that hold what has been done
+	Landed int // rounds of the sketch that hold what has been done
 	opened bool
 }
 
-func newSketch(r *Run, parts []stretch, usual tracer.ArrayID, silent bool) *sketchBuilder {
-	return &sketchBuilder{r: r, parts: parts, usual: usual, cells: map[string]tracer.CellID{}, arrays: map[tracer.ArrayID]*tracer.Array{}, silent: silent}
+// NewSketch begins the picture of parts of a run. The cells of the usual array are named by their
+// numbers alone; a silent one tells no value that has been made.
+func NewSketch(r *Run, parts []Stretch, usual tracer.ArrayID, silent bool) *SketchBuilder {
+	return &SketchBuilder{r: r, Parts: parts, Usual: usual, Cells: map[string]tracer.CellID{}, arrays: map[tracer.ArrayID]*tracer.Array{}, Silent: silent}
 }
 
 // mark is what is remembered of a cell that a round writes.
@@ -78,15 +79,15 @@ type mark struct {
 	fresh bool // of the part under way, in which all lanes read what was there before
 }
 
-// lay declares arrays with what so many of their cells hold after a step; false where acts reach
+// Lay declares arrays with what so many of their cells hold after a step; false where acts reach
 // beyond those.
-func (d *sketchBuilder) lay(step int, arrays []tracer.ArrayID, acts []act, size func(*tracer.ArrayInfo) int) bool {
-	t := d.r.trace
-	d.m = tracer.New(tracer.Options{Record: true, Pool: t.Pool(), Program: t.Program()})
-	d.word = map[tracer.ArrayID]value.Word{}
+func (d *SketchBuilder) Lay(step int, arrays []tracer.ArrayID, acts []Act, size func(*tracer.ArrayInfo) int) bool {
+	t := d.r.Trace
+	d.Machine = tracer.New(tracer.Options{Record: true, Pool: t.Pool(), Program: t.Program()})
+	d.Word = map[tracer.ArrayID]value.Word{}
 	c := t.Cursor()
 	c.Seek(step)
-	usual := t.RowName(d.usual)
+	usual := t.RowName(d.Usual)
 	type held struct {
 		id    tracer.ArrayID
 		words []value.Word
@@ -101,79 +102,79 @@ func (d *sketchBuilder) lay(step int, arrays []tracer.ArrayID, acts []act, size 
 			h.words[i], h.set[i] = c.Value(id, i)
 			some, all = some || h.set[i], all && h.set[i]
 			if h.set[i] {
-				d.word[id] = h.words[i]
+				d.Word[id] = h.words[i]
 			}
-			d.cells[cellName(usual, t.RowName(id), i)] = t.Cell(id, i)
+			d.Cells[CellName(usual, t.RowName(id), i)] = t.Cell(id, i)
 		}
 		d.theirs = append(d.theirs, id)
 		switch {
 		case all:
-			d.arrays[id] = d.m.Input(t.RowName(id), info.Kind, h.words) // as the board names it
+			d.arrays[id] = d.Machine.Input(t.RowName(id), info.Kind, h.words) // as the board names it
 		default:
-			d.arrays[id] = d.m.Array(t.RowName(id), info.Kind, size(info))
+			d.arrays[id] = d.Machine.Array(t.RowName(id), info.Kind, size(info))
 			if some {
 				partly = append(partly, h)
 			}
 		}
 	}
 	for _, a := range acts {
-		id, _ := t.Place(a.to)
-		d.word[id] = a.value
-		for _, cell := range append(d.r.sources(a), a.to) {
+		id, _ := t.Place(a.To)
+		d.Word[id] = a.Value
+		for _, cell := range append(d.r.Sources(a), a.To) {
 			if id, i := t.Place(cell); d.arrays[id] == nil || i >= size(t.Array(id)) {
 				return false
 			}
 		}
 	}
 	if len(partly) > 0 {
-		d.m.Round("before").ForAll(0, len(partly), func(l *tracer.Lane, k int) {
+		d.Machine.Round("before").ForAll(0, len(partly), func(l *tracer.Lane, k int) {
 			for i, w := range partly[k].words {
 				if partly[k].set[i] {
 					d.arrays[partly[k].id].Put(l, i, w)
 				}
 			}
 		})
-		d.landed++
+		d.Landed++
 	}
 	return true
 }
 
-// draw has the lanes of a part do what strokes say: all in one round, or, where one builds on
+// Draw has the lanes of a part do what strokes say: all in one round, or, where one builds on
 // another, in as few as keep their order. Cells of the arrays that are written stand open, in that
 // round or in one more.
-func (d *sketchBuilder) draw(part int, strokes []stroke, open bool) {
+func (d *SketchBuilder) Draw(part int, strokes []Stroke, open bool) {
 	d.opened = open
-	p := d.parts[part]
+	p := d.Parts[part]
 	chained := p.chained()
-	info := d.r.trace.Round(p.round)
-	d.m.Phase(info.Phase)
-	var levels [][]stroke
+	info := d.r.Trace.Round(p.Round)
+	d.Machine.Phase(info.Phase)
+	var levels [][]Stroke
 	written := map[tracer.CellID]int{} // the level that wrote a cell last, from 1
 	made := map[tracer.NodeID]int{}    // the level that made a value of the run
 	for _, s := range strokes {
 		level := 0
-		for _, c := range s.to {
+		for _, c := range s.To {
 			level = max(level, written[c])
 		}
 		switch {
 		case !chained:
-		case len(s.acts) > 0:
-			d.r.graph.Sources(s.acts[0].node, func(src tracer.Source) bool {
+		case len(s.Acts) > 0:
+			d.r.Graph.Sources(s.Acts[0].Node, func(src tracer.Source) bool {
 				level = max(level, made[src.Node])
 				return true
 			})
 		default:
-			for _, c := range s.from {
+			for _, c := range s.From {
 				level = max(level, written[c])
 			}
 		}
-		for _, a := range s.acts {
-			made[a.node] = level + 1
+		for _, a := range s.Acts {
+			made[a.Node] = level + 1
 		}
 		for len(levels) <= level {
 			levels = append(levels, nil)
 		}
-		for _, c := range s.to {
+		for _, c := range s.To {
 			written[c] = level + 1
 		}
 		levels[level] = append(levels[level], s)
@@ -181,12 +182,12 @@ func (d *sketchBuilder) draw(part int, strokes []stroke, open bool) {
 	var free []tracer.CellID
 	if open {
 		for _, id := range d.theirs {
-			array := d.r.trace.Array(id)
-			if !slices.ContainsFunc(p.acts, func(a act) bool { got, _ := d.r.trace.Place(a.to); return got == id }) {
+			array := d.r.Trace.Array(id)
+			if !slices.ContainsFunc(p.Acts, func(a Act) bool { got, _ := d.r.Trace.Place(a.To); return got == id }) {
 				continue
 			}
 			for i := range array.Real {
-				if c := d.r.trace.Cell(id, i); chained || written[c] == 0 {
+				if c := d.r.Trace.Cell(id, i); chained || written[c] == 0 {
 					free = append(free, c)
 				}
 			}
@@ -198,7 +199,7 @@ func (d *sketchBuilder) draw(part int, strokes []stroke, open bool) {
 	for k, level := range levels {
 		label := info.Label
 		if label == "" {
-			label = fmt.Sprintf("round %d", p.round)
+			label = fmt.Sprintf("round %d", p.Round)
 		}
 		if k > 0 {
 			label = ""
@@ -207,78 +208,78 @@ func (d *sketchBuilder) draw(part int, strokes []stroke, open bool) {
 		if chained && k < len(levels)-1 || !chained && k > 0 {
 			here = nil
 		}
-		d.round(label, level, here, chained)
+		d.Round(label, level, here, chained)
 	}
 	if open && chained {
-		d.landed--
+		d.Landed--
 	}
 }
 
-// round runs one round of the sketch.
-func (d *sketchBuilder) round(label string, level []stroke, free []tracer.CellID, chained bool) {
-	t := d.r.trace
-	d.landed++
+// Round runs one round of the sketch.
+func (d *SketchBuilder) Round(label string, level []Stroke, free []tracer.CellID, chained bool) {
+	t := d.r.Trace
+	d.Landed++
 	array := func(c tracer.CellID) (*tracer.Array, int) { id, i := t.Place(c); return d.arrays[id], i }
-	d.m.Round("%s", label).ForAll(0, len(level)+len(free), func(l *tracer.Lane, k int) {
+	d.Machine.Round("%s", label).ForAll(0, len(level)+len(free), func(l *tracer.Lane, k int) {
 		if k >= len(level) {
 			c := free[k-len(level)]
 			to, i := array(c)
 			id, _ := t.Place(c)
-			to.Put(l, i, d.word[id])
-			d.marks = append(d.marks, mark{round: d.landed, cell: c, open: true})
+			to.Put(l, i, d.Word[id])
+			d.marks = append(d.marks, mark{round: d.Landed, cell: c, open: true})
 			return
 		}
 		s := level[k]
 		var read []value.Word
-		for _, c := range s.from {
+		for _, c := range s.From {
 			from, i := array(c)
 			read = append(read, from.Get(l, i))
 		}
-		words := s.words
-		if len(words) < len(s.to) {
+		words := s.Words
+		if len(words) < len(s.To) {
 			words = nil
-			for _, c := range s.to {
+			for _, c := range s.To {
 				id, _ := t.Place(c)
-				words = append(words, d.word[id])
+				words = append(words, d.Word[id])
 			}
 		}
-		switch s.how {
-		case combined:
+		switch s.How {
+		case Combined:
 			l.Combined(read[0], read[len(read)-1])
-		case compared:
+		case Compared:
 			l.Compare(1)
-			if id, _ := t.Place(s.to[0]); len(s.to) == 2 && len(s.words) == 0 {
+			if id, _ := t.Place(s.To[0]); len(s.To) == 2 && len(s.Words) == 0 {
 				words = []value.Word{read[0], read[1]}
-				if less(t.Pool(), t.Array(id).Kind, read[1], read[0]) {
+				if Less(t.Pool(), t.Array(id).Kind, read[1], read[0]) {
 					words[0], words[1] = words[1], words[0]
 				}
 			}
 		}
-		for n, c := range s.to {
+		for n, c := range s.To {
 			to, i := array(c)
 			switch {
-			case s.how == constant || len(s.from) == 0:
+			case s.How == Constant || len(s.From) == 0:
 				to.Put(l, i, words[n])
-			case s.how == moved && read[0] == words[n]:
+			case s.How == Moved && read[0] == words[n]:
 				to.Move(l, i, read[0])
 			default:
 				to.Set(l, i, words[n])
 			}
-			d.marks = append(d.marks, mark{round: d.landed, cell: c, blank: s.blank, wrong: !s.right && !d.silent, fresh: d.opened && !chained})
+			d.marks = append(d.marks, mark{round: d.Landed, cell: c, blank: s.Blank, wrong: !s.Right && !d.Silent, fresh: d.opened && !chained})
 		}
 	})
 }
 
-// finish reads the run that has been made.
-func (d *sketchBuilder) finish(part int) *Sketch {
-	t := d.m.Trace()
+// Finish reads the run that has been made.
+func (d *SketchBuilder) Finish(part int) *Sketch {
+	t := d.Machine.Trace()
 	g := t.Graph()
-	s := &Sketch{Trace: t, Pairs: d.parts[part].pairs && len(d.theirs) == 1}
-	s.Constants = slices.ContainsFunc(d.parts[part].acts, func(a act) bool { return a.how == constant })
-	if d.landed > 0 {
-		s.At = t.StepOf(tracer.RoundID(d.landed))
+	s := &Sketch{Trace: t, Pairs: d.Parts[part].Pairs && len(d.theirs) == 1}
+	s.Constants = slices.ContainsFunc(d.Parts[part].Acts, func(a Act) bool { return a.How == Constant })
+	if d.Landed > 0 {
+		s.At = t.StepOf(tracer.RoundID(d.Landed))
 	}
-	usual := d.r.trace.RowName(d.usual)
+	usual := d.r.Trace.RowName(d.Usual)
 	s.names, s.final, s.ends = make([]string, g.Nodes()), make([]tracer.NodeID, g.Nodes()), make([]bool, g.Nodes())
 	holds := map[string]tracer.NodeID{}
 	k := 0
@@ -286,7 +287,7 @@ func (d *sketchBuilder) finish(part int) *Sketch {
 		id := tracer.NodeID(n)
 		array, i := t.Place(g.Node(id).Cell)
 		theirs := d.theirs[array-1]
-		s.names[n] = cellName(usual, d.r.trace.RowName(theirs), i)
+		s.names[n] = CellName(usual, d.r.Trace.RowName(theirs), i)
 		if g.IsInput(id) {
 			holds[s.names[n]] = tracer.NoNode
 			if t.Array(array).Given {
@@ -324,18 +325,18 @@ func (d *sketchBuilder) finish(part int) *Sketch {
 	return s
 }
 
-// stroke is a move as it is drawn.
-type stroke struct {
-	from, to []tracer.CellID
-	words    []value.Word // of the cells written
-	how      how
-	right    bool
-	blank    bool
-	acts     []act // of the run, where it is right
+// Stroke is a move as it is drawn.
+type Stroke struct {
+	From, To []tracer.CellID
+	Words    []value.Word // of the cells written
+	How      How
+	Right    bool
+	Blank    bool
+	Acts     []Act // of the run, where it is right
 }
 
-// cellName is a cell as moves name it: that of the usual array by its number, any other in full.
-func cellName(usual, array string, i int) string {
+// CellName is a cell as moves name it: that of the usual array by its number, any other in full.
+func CellName(usual, array string, i int) string {
 	if array == usual {
 		return strconv.Itoa(i)
 	}

@@ -1,4 +1,4 @@
-package exercises
+package exercises_test
 
 import (
 	"math/rand/v2"
@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"upsweep/algos"
+	"upsweep/exercises"
+	"upsweep/exercises/predict"
 )
 
 // Every mistake that an entry of the catalogue lists is one that runs, and that shows: in some
@@ -20,13 +22,13 @@ func TestSlipsAreMistakesThatShow(t *testing.T) {
 		}
 		left := slices.Clone(alg.Matters.Slips)
 		for seed := uint64(0); seed < 24 && len(left) > 0; seed++ {
-			e, err := New(Spec{Kind: Predict, Algorithm: alg.ID, Seed: seed})
+			e, err := exercises.New(exercises.Spec{Kind: predict.Kind, Algorithm: alg.ID, Seed: seed})
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, s := range e.Question.Suspects(e, nil) {
-				if len(s.against(e.Model())) > 0 {
-					left = slices.DeleteFunc(left, func(name string) bool { return name == s.name })
+				if len(s.Against(e.Model())) > 0 {
+					left = slices.DeleteFunc(left, func(name string) bool { return name == s.Name })
 				}
 			}
 		}
@@ -46,7 +48,7 @@ func TestNoCauseContradictsARightCell(t *testing.T) {
 		if alg.Fault != nil || alg.Drawn {
 			continue
 		}
-		e, err := New(Spec{Kind: Predict, Algorithm: alg.ID, Seed: 1})
+		e, err := exercises.New(exercises.Spec{Kind: predict.Kind, Algorithm: alg.ID, Seed: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +58,7 @@ func TestNoCauseContradictsARightCell(t *testing.T) {
 			a := e.Model()
 			for range 1 + r.IntN(2) {
 				s := list[r.IntN(len(list))]
-				for k, left := range s.leaves {
+				for k, left := range s.Leaves {
 					if left != "" && r.IntN(3) > 0 {
 						a[k] = left
 					}
@@ -64,7 +66,7 @@ func TestNoCauseContradictsARightCell(t *testing.T) {
 			}
 			var wrong []int
 			for k := range a {
-				if !same(a[k], want[k]) {
+				if !exercises.Same(a[k], want[k]) {
 					wrong = append(wrong, k)
 				}
 			}
@@ -74,20 +76,22 @@ func TestNoCauseContradictsARightCell(t *testing.T) {
 			}
 			diagnosed++
 			for i, s := range likeliest {
-				for k, left := range s.leaves {
-					if left == "" || same(left, a[k]) {
+				for k, left := range s.Leaves {
+					if left == "" || exercises.Same(left, a[k]) {
 						continue
 					}
-					others := len(likeliest) == 2 && same(likeliest[1-i].leaves[k], a[k]) && slices.Contains(wrong, k)
-					elsewhere := s.local && (s.lanes == nil || !slices.ContainsFunc(wrong, func(j int) bool { return s.lanes[j] == s.lanes[k] && same(s.leaves[j], a[j]) && !same(a[j], want[j]) }))
+					others := len(likeliest) == 2 && exercises.Same(likeliest[1-i].Leaves[k], a[k]) && slices.Contains(wrong, k)
+					elsewhere := s.Local && (s.Lanes == nil || !slices.ContainsFunc(wrong, func(j int) bool {
+						return s.Lanes[j] == s.Lanes[k] && exercises.Same(s.Leaves[j], a[j]) && !exercises.Same(a[j], want[j])
+					}))
 					if !others && !elsewhere {
-						t.Errorf("%s: %q is put down to %q, which leaves %s in slot %d; right is %q", e.Spec, a, s.name, left, k, want)
+						t.Errorf("%s: %q is put down to %q, which leaves %s in slot %d; right is %q", e.Spec, a, s.Name, left, k, want)
 					}
 				}
 			}
 			for _, s := range likeliest {
-				if len(likeliest) == 2 && !slices.Contains(alg.Matters.Slips, s.name) {
-					t.Errorf("%s: two mistakes together, and %q is none that people make with it", e.Spec, s.name)
+				if len(likeliest) == 2 && !slices.Contains(alg.Matters.Slips, s.Name) {
+					t.Errorf("%s: two mistakes together, and %q is none that people make with it", e.Spec, s.Name)
 				}
 			}
 		}

@@ -22,7 +22,7 @@ type Spec struct {
 	Algorithm string
 	Seed      uint64
 	N         int     // number of values; 0 the usual one
-	Whole     bool    // of a Simulate: the run from its first round to its last
+	Whole     bool    // the run from its first round to its last, of a kind that can ask for it
 	Given     []Field // inputs and parameters in place of made ones
 }
 
@@ -38,7 +38,7 @@ func (s Spec) Family() Spec {
 // Anew is the family of exercises to which the spec belongs where inputs are given: without them,
 // and without parameters, which may fit no others. Otherwise it is the spec's own.
 func (s Spec) Anew() Spec {
-	if alg, ok := algos.Find(s.Algorithm); !ok || s.fixed(alg) {
+	if alg, ok := algos.Find(s.Algorithm); !ok || s.Fixed(alg) {
 		s.Given = nil
 	}
 	return s.Family()
@@ -50,8 +50,8 @@ type Field struct{ Name, Value string }
 // Sizes that an exercise may ask for.
 const (
 	usualN    = 8
-	smallestN = 2
-	largestN  = 16
+	SmallestN = 2
+	LargestN  = 16
 )
 
 // String writes the spec.

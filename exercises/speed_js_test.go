@@ -1,4 +1,4 @@
-package exercises
+package exercises_test
 
 import (
 	"fmt"
@@ -8,6 +8,9 @@ import (
 	"time"
 
 	"upsweep/algos"
+	"upsweep/exercises"
+	"upsweep/exercises/kinds"
+	"upsweep/exercises/simulate"
 )
 
 // What an exercise may cost in wasm.
@@ -32,7 +35,7 @@ func TestExercisesAreQuick(t *testing.T) {
 		t.Skip("a time, which depends on the machine: make bench-wasm")
 	}
 	type timed struct {
-		spec        Spec
+		spec        exercises.Spec
 		make, grade time.Duration
 	}
 	var list []timed
@@ -49,21 +52,21 @@ func TestExercisesAreQuick(t *testing.T) {
 		return best
 	}
 	for _, alg := range algos.Catalog() {
-		for _, kind := range Kinds(&alg) {
-			var specs []Spec
+		for _, kind := range kinds.Of(&alg) {
+			var specs []exercises.Spec
 			for seed := range uint64(count) {
-				specs = append(specs, Spec{Kind: kind, Algorithm: alg.ID, Seed: seed})
+				specs = append(specs, exercises.Spec{Kind: kind, Algorithm: alg.ID, Seed: seed})
 			}
-			if kind == Simulate && Simulate.Whole(&alg) {
+			if kind == simulate.Kind && simulate.Kind.Whole(&alg) {
 				for seed := range uint64(count) {
-					specs = append(specs, Spec{Kind: kind, Algorithm: alg.ID, Seed: seed, Whole: true})
+					specs = append(specs, exercises.Spec{Kind: kind, Algorithm: alg.ID, Seed: seed, Whole: true})
 				}
 			}
 			for _, spec := range specs {
-				var e *Exercise
+				var e *exercises.Exercise
 				made := goes(maxToMake, func() {
 					var err error
-					if e, err = New(spec); err != nil {
+					if e, err = exercises.New(spec); err != nil {
 						t.Fatal(err)
 					}
 				})
@@ -88,11 +91,11 @@ func TestExercisesAreQuick(t *testing.T) {
 	}
 	var table strings.Builder
 	type row struct {
-		kind  *Kind
+		kind  *exercises.Kind
 		whole bool
 	}
-	rows := []row{{Simulate, true}}
-	for _, kind := range AllKinds() {
+	rows := []row{{simulate.Kind, true}}
+	for _, kind := range kinds.All() {
 		rows = append(rows, row{kind, false})
 	}
 	for _, of := range rows {

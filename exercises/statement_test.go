@@ -1,4 +1,4 @@
-package exercises
+package exercises_test
 
 import (
 	"errors"
@@ -11,6 +11,10 @@ import (
 
 	"upsweep/algos"
 	"upsweep/budget"
+	"upsweep/exercises"
+	"upsweep/exercises/build"
+	"upsweep/exercises/choose"
+	"upsweep/exercises/kinds"
 	"upsweep/internal/sample"
 )
 
@@ -22,12 +26,12 @@ func TestStatementsAgreeWithInputs(t *testing.T) {
 	acts := map[string]bool{} // by request and parameter, since kinds share requests
 	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
 		for _, alg := range list {
-			for _, kind := range Kinds(&alg) {
-				if kind == Choose || kind == Build || kind.Judged { // which speak of no run
+			for _, kind := range kinds.Of(&alg) {
+				if kind == choose.Kind || kind == build.Kind || kind.Judged { // which speak of no run
 					continue
 				}
 				for seed := range sample.Seeds(t, 4) {
-					e, err := New(Spec{Kind: kind, Algorithm: alg.ID, Seed: seed})
+					e, err := exercises.New(exercises.Spec{Kind: kind, Algorithm: alg.ID, Seed: seed})
 					if err != nil {
 						t.Errorf("%s:%s:%d: %v", kind, alg.ID, seed, err)
 						continue
@@ -51,11 +55,11 @@ var (
 )
 
 // contradictions are what the prompt of an exercise says that is not so.
-func contradictions(e *Exercise, acts map[string]bool) []string {
+func contradictions(e *exercises.Exercise, acts map[string]bool) []string {
 	var out []string
 	shown := map[string][]string{}
 	for _, row := range e.Board {
-		if row.Label != inputLabel || shown[row.Array] != nil {
+		if row.Label != exercises.InputLabel || shown[row.Array] != nil {
 			continue
 		}
 		for _, c := range row.Cells {
@@ -65,9 +69,9 @@ func contradictions(e *Exercise, acts map[string]bool) []string {
 	all := func(array string, is *regexp.Regexp) bool {
 		return !slices.ContainsFunc(shown[array], func(text string) bool { return !is.MatchString(text) })
 	}
-	first := shown[e.Run.alg.Inputs[0].Name]
-	if m := spokenOf.FindStringSubmatch(e.Prompt); m != nil && len(first) > 0 && e.Run.alg.Inputs[0].Kind != algos.KindSequences {
-		n, padded := max(1, atoi(m[1])), strings.Contains(e.Prompt, " "+e.Run.alg.Inputs[0].Name+" is padded")
+	first := shown[e.Run.Alg.Inputs[0].Name]
+	if m := spokenOf.FindStringSubmatch(e.Prompt); m != nil && len(first) > 0 && e.Run.Alg.Inputs[0].Kind != algos.KindSequences {
+		n, padded := max(1, atoi(m[1])), strings.Contains(e.Prompt, " "+e.Run.Alg.Inputs[0].Name+" is padded")
 		if len(first) != n && !(padded && len(first) > n) {
 			out = append(out, "it shows "+strconv.Itoa(len(first))+" values")
 		}
@@ -93,17 +97,17 @@ func contradictions(e *Exercise, acts map[string]bool) []string {
 	if _, test, is := strings.Cut(strings.Join(e.Notes, "\n"), "pred("); is && len(shown["keep"]) > 0 {
 		out = append(out, "flags are given, and the listing has a test: pred("+test)
 	}
-	for _, p := range e.Run.alg.Params {
-		v := e.Run.result.Args.Text(p.Name)
-		if v == "" || p.Kind == algos.ParamBool || p.Kind == algos.ParamOp || !strings.Contains(e.Prompt, inWords(p, v)) {
+	for _, p := range e.Run.Alg.Params {
+		v := e.Run.Result.Args.Text(p.Name)
+		if v == "" || p.Kind == algos.ParamBool || p.Kind == algos.ParamOp || !strings.Contains(e.Prompt, exercises.InWords(p, v)) {
 			continue
 		}
-		key := e.Run.alg.ID + p.Name + fmt.Sprint(e.Run.request)
+		key := e.Run.Alg.ID + p.Name + fmt.Sprint(e.Run.Request)
 		if _, known := acts[key]; !known {
 			acts[key] = acting(e.Run, p, v)
 		}
 		if !acts[key] {
-			out = append(out, "it names “"+inWords(p, v)+"”, and nothing would be different without")
+			out = append(out, "it names “"+exercises.InWords(p, v)+"”, and nothing would be different without")
 		}
 	}
 	return out
@@ -111,7 +115,7 @@ func contradictions(e *Exercise, acts map[string]bool) []string {
 
 // acting reports whether some other value of a parameter makes another run of these inputs, or
 // fits them no longer.
-func acting(r *Run, p algos.Param, v string) bool {
+func acting(r *exercises.Run, p algos.Param, v string) bool {
 	others := slices.Clone(p.Choices)
 	switch p.Kind {
 	case algos.ParamInt, algos.ParamNumber:
@@ -124,14 +128,14 @@ func acting(r *Run, p algos.Param, v string) bool {
 	case algos.ParamText:
 		others = []string{"1 2 1", "0-1"}
 	}
-	own := r.trace.Text()
+	own := r.Trace.Text()
 	for _, other := range others {
 		if other == v {
 			continue
 		}
-		req := algos.Request{Inputs: r.request.Inputs, Params: copyOf(r.request.Params)}
+		req := algos.Request{Inputs: r.Request.Inputs, Params: exercises.CopyOf(r.Request.Params)}
 		req.Params[p.Name] = other
-		res, err := r.alg.Run(req, algos.Options{Budget: budget.Exercise(), Record: true})
+		res, err := r.Alg.Run(req, algos.Options{Budget: budget.Exercise(), Record: true})
 		var field *algos.FieldError
 		if errors.As(err, &field) && field.Field == p.Name {
 			continue // nobody could ask for that

@@ -6,52 +6,52 @@ import (
 	"upsweep/tracer"
 )
 
-// stretch is what a reader carries out in one slot: a round, or some steps of a round that takes
+// Stretch is what a reader carries out in one slot: a round, or some steps of a round that takes
 // several.
-type stretch struct {
-	round    tracer.RoundID
-	from, to int // the steps after from, up to to
-	acts     []act
-	pairs    bool // they are comparators
+type Stretch struct {
+	Round    tracer.RoundID
+	From, To int // the steps after from, up to to
+	Acts     []Act
+	Pairs    bool // they are comparators
 }
 
-// size is how many things there are to do in a stretch.
-func (p stretch) size() int {
-	if p.pairs {
-		return len(p.acts) / 2
+// Size is how many things there are to do in a stretch.
+func (p Stretch) Size() int {
+	if p.Pairs {
+		return len(p.Acts) / 2
 	}
-	return len(p.acts)
+	return len(p.Acts)
 }
 
-// telling reports whether there is something to find in a window: not where every cell is set to a
+// Telling reports whether there is something to find in a window: not where every cell is set to a
 // constant or moves by the same distance, nor where all that is counted falls into one place.
-func (r *Run) telling(window []stretch) bool {
+func (r *Run) Telling(window []Stretch) bool {
 	shifts, places := map[int]bool{}, map[tracer.CellID]bool{}
 	made, steered := false, false
 	for _, p := range window {
-		for _, a := range p.acts {
-			if a.how == constant {
+		for _, a := range p.Acts {
+			if a.How == Constant {
 				continue
 			}
-			places[a.to] = true
-			if a.how == moved {
-				_, from := r.trace.Place(a.operands[0])
-				_, to := r.trace.Place(a.to)
+			places[a.To] = true
+			if a.How == Moved {
+				_, from := r.Trace.Place(a.Operands[0])
+				_, to := r.Trace.Place(a.To)
 				shifts[to-from] = true
 				continue
 			}
 			made = true
-			steered = steered || a.how == opaque && len(r.sources(a)) > len(a.operands)
+			steered = steered || a.How == Opaque && len(r.Sources(a)) > len(a.Operands)
 		}
 	}
 	return (made || len(shifts) > 1) && (!steered || len(places) > 1)
 }
 
-// sources are the cells that a value is made of. Cells that only decide where it goes do not belong
+// Sources are the cells that a value is made of. Cells that only decide where it goes do not belong
 // to them, unless nothing else tells it from the next: a count that goes up by one.
-func (r *Run) sources(a act) []tracer.CellID {
-	if a.how != opaque && a.how != compared {
-		return a.operands
+func (r *Run) Sources(a Act) []tracer.CellID {
+	if a.How != Opaque && a.How != Compared {
+		return a.Operands
 	}
 	var out []tracer.CellID
 	add := func(c tracer.CellID) {
@@ -59,22 +59,22 @@ func (r *Run) sources(a act) []tracer.CellID {
 			out = append(out, c)
 		}
 	}
-	for _, c := range a.operands {
+	for _, c := range a.Operands {
 		add(c)
 	}
-	if len(out) == 0 || len(out) == 1 && out[0] == a.to {
-		for _, c := range r.steers(a) {
+	if len(out) == 0 || len(out) == 1 && out[0] == a.To {
+		for _, c := range r.Steers(a) {
 			add(c)
 		}
 	}
 	return out
 }
 
-// steers are the cells that a lane reads to decide where or whether it writes.
-func (r *Run) steers(a act) []tracer.CellID {
+// Steers are the cells that a lane reads to decide where or whether it writes.
+func (r *Run) Steers(a Act) []tracer.CellID {
 	var out []tracer.CellID
-	r.graph.Sources(a.node, func(s tracer.Source) bool {
-		if c := r.graph.Node(s.Node).Cell; s.Steer && !slices.Contains(out, c) {
+	r.Graph.Sources(a.Node, func(s tracer.Source) bool {
+		if c := r.Graph.Node(s.Node).Cell; s.Steer && !slices.Contains(out, c) {
 			out = append(out, c)
 		}
 		return true
@@ -84,21 +84,21 @@ func (r *Run) steers(a act) []tracer.CellID {
 
 // chained reports whether the moves of a stretch build on one another: it is more than one step, or a
 // cell is written twice.
-func (p stretch) chained() bool {
-	if p.to > p.from+1 {
+func (p Stretch) chained() bool {
+	if p.To > p.From+1 {
 		return true
 	}
 	written := map[tracer.CellID]bool{}
-	for _, a := range p.acts {
-		if written[a.to] {
+	for _, a := range p.Acts {
+		if written[a.To] {
 			return true
 		}
-		written[a.to] = true
+		written[a.To] = true
 	}
 	return false
 }
 
-// ascending sorts arrays as the run has them.
-func ascending(arrays []tracer.ArrayID) {
+// Ascending sorts arrays as the run has them.
+func Ascending(arrays []tracer.ArrayID) {
 	sort.Slice(arrays, func(i, j int) bool { return arrays[i] < arrays[j] })
 }

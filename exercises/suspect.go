@@ -7,39 +7,39 @@ import (
 	"strings"
 )
 
-// suspect is a mistake that an answer may be due to, with what it leaves in each slot; "" where it
+// Suspect is a mistake that an answer may be due to, with what it leaves in each slot; "" where it
 // leaves nothing to be known.
 //
 // A mistake about a round or a row as a whole explains an answer that agrees with it in every slot: a
 // cell that is right, where the mistake would leave something else, speaks against it. A local one is
 // made by a lane, and may have been made by some lanes alone; what is said of it names their cells.
-type suspect struct {
-	name, says string
-	leaves     []string
-	rank       int   // the lower the likelier
-	local      bool  // it may have been made in some lanes alone
-	lanes      []int // of a local one: the lane that writes each slot; where one made the mistake, it made it in all that it writes; nil for slots that stand for themselves
-	omission   bool  // something was not done
-	here       bool  // what is said of it begins with the slots in which it was made
-	remote     *Mistake
+type Suspect struct {
+	Name, Says string
+	Leaves     []string
+	Rank       int   // the lower the likelier
+	Local      bool  // it may have been made in some lanes alone
+	Lanes      []int // of a local one: the lane that writes each slot; where one made the mistake, it made it in all that it writes; nil for slots that stand for themselves
+	Omission   bool  // something was not done
+	Here       bool  // what is said of it begins with the slots in which it was made
+	Remote     *Mistake
 }
 
 // explains lists the wrong slots that hold what the mistake leaves there.
-func (s *suspect) explains(given Answer, wrong []int) []int {
+func (s *Suspect) explains(given Answer, wrong []int) []int {
 	var out []int
 	for _, k := range wrong {
-		if s.leaves[k] != "" && same(given[k], s.leaves[k]) {
+		if s.Leaves[k] != "" && Same(given[k], s.Leaves[k]) {
 			out = append(out, k)
 		}
 	}
 	return out
 }
 
-// against lists the filled slots that hold something else than what the mistake leaves there.
-func (s *suspect) against(given Answer) []int {
+// Against lists the filled slots that hold something else than what the mistake leaves there.
+func (s *Suspect) Against(given Answer) []int {
 	var out []int
-	for k, left := range s.leaves {
-		if left != "" && strings.TrimSpace(given[k]) != "" && !same(given[k], left) {
+	for k, left := range s.Leaves {
+		if left != "" && strings.TrimSpace(given[k]) != "" && !Same(given[k], left) {
 			out = append(out, k)
 		}
 	}
@@ -48,12 +48,12 @@ func (s *suspect) against(given Answer) []int {
 
 // madeIn reports whether a local mistake can have been made in some slots and nowhere else: in all
 // that the lanes that write them write.
-func (s *suspect) madeIn(slots []int, given Answer) bool {
-	if s.lanes == nil {
+func (s *Suspect) madeIn(slots []int, given Answer) bool {
+	if s.Lanes == nil {
 		return true
 	}
-	for _, k := range s.against(given) {
-		if slices.ContainsFunc(slots, func(j int) bool { return s.lanes[j] == s.lanes[k] }) {
+	for _, k := range s.Against(given) {
+		if slices.ContainsFunc(slots, func(j int) bool { return s.Lanes[j] == s.Lanes[k] }) {
 			return false
 		}
 	}
@@ -62,14 +62,14 @@ func (s *suspect) madeIn(slots []int, given Answer) bool {
 
 // diagnosis is what an answer is put down to.
 type diagnosis struct {
-	likeliest []*suspect // one, or two that were made together
-	others    []*suspect // each of which explains all by itself as well
+	likeliest []*Suspect // one, or two that were made together
+	others    []*Suspect // each of which explains all by itself as well
 	first     []int      // the slots that the first of the likeliest explains
 }
 
 // found is a mistake with the wrong slots that it explains.
 type found struct {
-	s          *suspect
+	s          *Suspect
 	slots      []int
 	throughout bool // the answer is what it leaves in every slot
 }
@@ -83,9 +83,9 @@ func (f found) class() int {
 		class = 1
 	}
 	switch {
-	case f.s.rank >= slipOfThePen:
+	case f.s.Rank >= SlipOfThePen:
 		return class + 4
-	case !f.s.omission:
+	case !f.s.Omission:
 		return class + 2
 	}
 	return class
@@ -93,7 +93,7 @@ func (f found) class() int {
 
 // diagnose looks for the mistake, or the two mistakes, behind the wrong slots of an answer; nil
 // where none is known. together tells of which mistakes two may have been made at once.
-func diagnose(list []*suspect, given Answer, wrong []int, together func(name string) bool) *diagnosis {
+func diagnose(list []*Suspect, given Answer, wrong []int, together func(name string) bool) *diagnosis {
 	if len(wrong) == 0 {
 		return nil
 	}
@@ -103,11 +103,11 @@ func diagnose(list []*suspect, given Answer, wrong []int, together func(name str
 		if len(slots) == 0 {
 			continue
 		}
-		f := found{s, slots, len(s.against(given)) == 0}
+		f := found{s, slots, len(s.Against(given)) == 0}
 		switch {
-		case len(slots) == len(wrong) && (f.throughout || s.local && s.madeIn(slots, given)):
+		case len(slots) == len(wrong) && (f.throughout || s.Local && s.madeIn(slots, given)):
 			all = append(all, f)
-		case together(s.name):
+		case together(s.Name):
 			parts = append(parts, f)
 		}
 	}
@@ -116,7 +116,7 @@ func diagnose(list []*suspect, given Answer, wrong []int, together func(name str
 	for _, f := range all {
 		d.add(f.slots, f.s)
 	}
-	if len(all) > 0 && (len(wrong) == 1 || all[0].throughout && all[0].s.rank < slipOfThePen) {
+	if len(all) > 0 && (len(wrong) == 1 || all[0].throughout && all[0].s.Rank < SlipOfThePen) {
 		return d
 	}
 	byClass(parts)
@@ -132,18 +132,18 @@ func diagnose(list []*suspect, given Answer, wrong []int, together func(name str
 // byClass sorts what explains an answer, the likeliest first.
 func byClass(list []found) {
 	sort.SliceStable(list, func(i, j int) bool {
-		return cmp.Or(cmp.Compare(list[i].class(), list[j].class()), cmp.Compare(list[i].s.rank, list[j].s.rank)) < 0
+		return cmp.Or(cmp.Compare(list[i].class(), list[j].class()), cmp.Compare(list[i].s.Rank, list[j].s.Rank)) < 0
 	})
 }
 
 // add notes what explains an answer: the likeliest comes first.
-func (d *diagnosis) add(first []int, of ...*suspect) {
+func (d *diagnosis) add(first []int, of ...*Suspect) {
 	if d.likeliest == nil {
 		d.likeliest, d.first = of, first
 		return
 	}
 	for _, s := range of {
-		if !slices.ContainsFunc(append(d.others, d.likeliest...), func(o *suspect) bool { return o.name == s.name }) {
+		if !slices.ContainsFunc(append(d.others, d.likeliest...), func(o *Suspect) bool { return o.Name == s.Name }) {
 			d.others = append(d.others, s)
 		}
 	}
@@ -164,7 +164,7 @@ func pairsOf(parts []found, given Answer, wrong int) [][2]found {
 					covered++
 				}
 			}
-			if covered == wrong && a.s.name != b.s.name && len(a.slots) < covered && len(b.slots) < covered && (a.besides(b, given) || b.besides(a, given)) {
+			if covered == wrong && a.s.Name != b.s.Name && len(a.slots) < covered && len(b.slots) < covered && (a.besides(b, given) || b.besides(a, given)) {
 				pairs = append(pairs, [2]found{a, b})
 			}
 		}
@@ -176,17 +176,17 @@ func pairsOf(parts []found, given Answer, wrong int) [][2]found {
 // where the answer is not what it leaves, those lanes wrote.
 func (f found) besides(other found, given Answer) bool {
 	switch {
-	case !other.s.local || !other.s.madeIn(other.slots, given):
+	case !other.s.Local || !other.s.madeIn(other.slots, given):
 		return false
-	case f.s.local:
+	case f.s.Local:
 		return f.s.madeIn(f.slots, given)
 	}
-	return !slices.ContainsFunc(f.s.against(given), func(k int) bool { return !slices.Contains(other.slots, k) })
+	return !slices.ContainsFunc(f.s.Against(given), func(k int) bool { return !slices.Contains(other.slots, k) })
 }
 
-// slipOfThePen is the rank from which a suspicion is about the row as it is written, and not about
+// SlipOfThePen is the rank from which a suspicion is about the row as it is written, and not about
 // how it was made.
-const slipOfThePen = 31
+const SlipOfThePen = 31
 
 // maxPairs is how many pairs of mistakes are thought of that explain an answer equally well.
 const maxPairs = 8

@@ -39,14 +39,14 @@ func (e *Exercise) blamed(list []Mistake, g *Grade) {
 }
 
 // name puts wrong slots down to mistakes.
-func (e *Exercise) name(list []*suspect, a Answer, g *Grade) {
+func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 	given, want := e.Question.Shaped(a)
 	if given == nil {
 		given, want = a, e.Question.Model()
 	}
 	var wrong []int
 	for k := range given {
-		if !same(given[k], want[k]) && strings.TrimSpace(given[k]) != "" {
+		if !Same(given[k], want[k]) && strings.TrimSpace(given[k]) != "" {
 			wrong = append(wrong, k)
 		}
 	}
@@ -54,20 +54,20 @@ func (e *Exercise) name(list []*suspect, a Answer, g *Grade) {
 	if d == nil {
 		return
 	}
-	if g.Mistake != nil && len(d.likeliest) == 1 && d.likeliest[0].omission && d.likeliest[0].name != g.Mistake.Name {
+	if g.Mistake != nil && len(d.likeliest) == 1 && d.likeliest[0].Omission && d.likeliest[0].Name != g.Mistake.Name {
 		name := g.Mistake.Name
-		if !slices.ContainsFunc(d.others, func(s *suspect) bool { return s.name == name }) {
+		if !slices.ContainsFunc(d.others, func(s *Suspect) bool { return s.Name == name }) {
 			g.Verdict.Also = append(g.Verdict.Also, name)
 		}
 		g.Mistake = nil // what was left out comes before what leads to the same
 	}
 	for _, s := range d.others {
-		g.Verdict.Also = append(g.Verdict.Also, s.name)
+		g.Verdict.Also = append(g.Verdict.Also, s.Name)
 	}
 	if g.Mistake != nil { // of the whole answer: it is likelier than any in its parts
 		for _, s := range d.likeliest {
-			if s.name != g.Mistake.Name && len(d.likeliest) == 1 && !slices.Contains(g.Verdict.Also, s.name) {
-				g.Verdict.Also = append(g.Verdict.Also, s.name)
+			if s.Name != g.Mistake.Name && len(d.likeliest) == 1 && !slices.Contains(g.Verdict.Also, s.Name) {
+				g.Verdict.Also = append(g.Verdict.Also, s.Name)
 			}
 		}
 		g.Verdict.Also = slices.DeleteFunc(g.Verdict.Also, func(n string) bool { return n == g.Mistake.Name })
@@ -75,19 +75,19 @@ func (e *Exercise) name(list []*suspect, a Answer, g *Grade) {
 		return
 	}
 	first := d.likeliest[0]
-	m := Mistake{Name: first.name, Answer: a}
-	if first.remote != nil && len(d.likeliest) == 1 && len(first.against(given)) == 0 {
-		m.Correction = first.remote.Correction
+	m := Mistake{Name: first.Name, Answer: a}
+	if first.Remote != nil && len(d.likeliest) == 1 && len(first.Against(given)) == 0 {
+		m.Correction = first.Remote.Correction
 	}
-	says := first.says
-	if first.here && (len(wrong) < len(given) || len(d.likeliest) > 1) {
+	says := first.Says
+	if first.Here && (len(wrong) < len(given) || len(d.likeliest) > 1) {
 		says = e.inSlots(d.first) + says
 	}
 	if len(d.likeliest) > 1 {
 		second := d.likeliest[1]
-		m.Name += " and " + second.name
+		m.Name += " and " + second.Name
 		rest := slices.DeleteFunc(slices.Clone(wrong), func(k int) bool { return slices.Contains(d.first, k) })
-		says = "Two mistakes together explain this. " + says + " " + e.rest(second, rest) + second.says
+		says = "Two mistakes together explain this. " + says + " " + e.rest(second, rest) + second.Says
 	}
 	m.Says = says
 	g.Mistake = &m
@@ -104,8 +104,8 @@ func (e *Exercise) together() func(name string) bool {
 }
 
 // rest begins what is said of the second of two mistakes.
-func (e *Exercise) rest(second *suspect, slots []int) string {
-	if !second.here {
+func (e *Exercise) rest(second *Suspect, slots []int) string {
+	if !second.Here {
 		return "And: "
 	}
 	return e.inSlots(slots)
@@ -120,7 +120,7 @@ func (e *Exercise) inSlots(list []int) string {
 	for i, k := range list {
 		names[i], _, _ = strings.Cut(e.Slots[k].Label, " after ")
 	}
-	return "In " + listed(names) + ": "
+	return "In " + Listed(names) + ": "
 }
 
 // likelier says that a cause is only the likeliest of several.
@@ -131,8 +131,8 @@ func likelier(also []string) string {
 	return fmt.Sprintf(" That is the likeliest cause; it could also be: %s.", strings.Join(also[:min(len(also), 3)], ", "))
 }
 
-// rightBeside says what of an answer is right already.
-func (e *Exercise) rightBeside(a Answer, g Grade, noun string) string {
+// RightBeside says what of an answer is right already.
+func (e *Exercise) RightBeside(a Answer, g Grade, noun string) string {
 	right, wrong := 0, 0
 	for k, ok := range g.Right {
 		switch {

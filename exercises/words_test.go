@@ -7,6 +7,8 @@ import (
 
 	"upsweep/algos"
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
+	"upsweep/exercises/write"
 	"upsweep/internal/sample"
 )
 
@@ -22,7 +24,7 @@ func TestExercisesSpeakInWords(t *testing.T) {
 	}
 	read := 0
 	for _, alg := range slices.Concat(algos.Catalog(), algos.Broken()) {
-		for _, kind := range exercises.AllKinds() {
+		for _, kind := range kinds.All() {
 			for seed := range sample.Seeds(t, 3) {
 				e, err := exercises.New(exercises.Spec{Kind: kind, Algorithm: alg.ID, Seed: seed})
 				if err != nil {
@@ -83,7 +85,7 @@ func say(t *testing.T, e *exercises.Exercise, said map[string]bool) int {
 		see("grade", g.Says)
 		for try := range 3 {
 			see("verdict", g.Verdict.Step(try+1))
-			if e.Spec.Kind != exercises.Write {
+			if e.Spec.Kind != write.Kind {
 				see("hint", e.Hint(try, a))
 			}
 		}

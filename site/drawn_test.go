@@ -10,6 +10,7 @@ import (
 
 	"upsweep/app/flipbook"
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 )
 
 // The page of an exercise is that of the exercise that its address names, not of another; what
@@ -21,7 +22,7 @@ func TestExercisesAreDrawnAsTheirAddressAsks(t *testing.T) {
 		"/practice/reduce/tree?kind=predict&seed=3":           "predict:reduce/tree:3",
 		"/embed/exercise/scan/blelloch?kind=simulate&seed=12": "simulate:scan/blelloch:12",
 	} {
-		s, err := exercises.ParseSpec(spec)
+		s, err := kinds.ParseSpec(spec)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,6 +12,7 @@ import (
 	"upsweep/algos"
 	"upsweep/app"
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/problemset"
 	"upsweep/lti"
 )
@@ -65,7 +66,7 @@ func withoutPrograms(s sco, address string) sco {
 	all := s
 	s.Start, s.Items, s.Points = address, []string{}, []int{}
 	for i, item := range all.Items {
-		if spec, err := exercises.ParseSpec(item); err == nil && !spec.Kind.Judged {
+		if spec, err := kinds.ParseSpec(item); err == nil && !spec.Kind.Judged {
 			s.Items, s.Points = append(s.Items, item), append(s.Points, all.Points[i])
 		}
 	}
@@ -94,7 +95,7 @@ func exerciseActivity(algorithm, query string) (sco, error) {
 	if err != nil {
 		return sco{}, err
 	}
-	spec := exercises.Spec{Algorithm: algorithm, Kind: exercises.KindNamed(values.Get("kind")), Seed: 1}
+	spec := exercises.Spec{Algorithm: algorithm, Kind: kinds.Named(values.Get("kind")), Seed: 1}
 	for _, name := range slices.Sorted(maps.Keys(values)) {
 		v := values.Get(name)
 		var err error
@@ -121,7 +122,7 @@ func exerciseSCO(spec exercises.Spec) (sco, error) {
 	if spec.Kind != nil && spec.Kind.Judged {
 		return sco{}, errors.New("a program is not judged by this server")
 	}
-	spec, err := exercises.ParseSpec(spec.String()) // which knows its bounds
+	spec, err := kinds.ParseSpec(spec.String()) // which knows its bounds
 	if err != nil {
 		return sco{}, err
 	}
@@ -173,7 +174,7 @@ func judged(s sco, at int, a lti.Answer) (part float64, err error) {
 	}
 	item := s.Items[at]
 	if s.isLesson() { // any exercise of the step
-		spec, err := exercises.ParseSpec(a.Exercise)
+		spec, err := kinds.ParseSpec(a.Exercise)
 		if err != nil {
 			return 0, err
 		}
@@ -182,7 +183,7 @@ func judged(s sco, at int, a lti.Answer) (part float64, err error) {
 		}
 		item = spec.String()
 	}
-	spec, err := exercises.ParseSpec(item)
+	spec, err := kinds.ParseSpec(item)
 	if err != nil {
 		return 0, err
 	}

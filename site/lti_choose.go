@@ -14,6 +14,7 @@ import (
 	"upsweep/app/catalogue"
 	"upsweep/app/ui"
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/problemset"
 	"upsweep/lti"
 )
@@ -68,7 +69,7 @@ func (c *ltiCourse) Choose(w http.ResponseWriter, r *http.Request, choice lti.Ch
 	for _, s := range site.Content.About.Sets {
 		p.Sets = append(p.Sets, option{s.Address, s.Title})
 	}
-	for _, k := range exercises.AllKinds() {
+	for _, k := range kinds.All() {
 		if !k.Judged {
 			p.Kinds = append(p.Kinds, option{k.Name, k.Title})
 		}
@@ -115,7 +116,7 @@ func chosenActivity(site *Site, form url.Values) (s sco, text string, due time.T
 		if err != nil {
 			return s, "", due, errors.New("the seed is a whole number, from 0")
 		}
-		s, err = exerciseSCO(exercises.Spec{Kind: exercises.KindNamed(form.Get("asks")), Algorithm: form.Get("algorithm"), Seed: seed})
+		s, err = exerciseSCO(exercises.Spec{Kind: kinds.Named(form.Get("asks")), Algorithm: form.Get("algorithm"), Seed: seed})
 		return s, "An exercise.", due, err
 	case "set":
 		set, err := chosenSet(form)

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/lti"
 )
 
@@ -75,7 +76,7 @@ func TestMarks(t *testing.T) {
 		t.Fatal(err)
 	}
 	model := func(text string) []string {
-		spec, err := exercises.ParseSpec(text)
+		spec, err := kinds.ParseSpec(text)
 		if err != nil {
 			t.Fatal(err)
 		}

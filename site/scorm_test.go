@@ -11,12 +11,13 @@ import (
 	"testing"
 
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/problemset"
 )
 
 func specOf(t *testing.T, text string) exercises.Spec {
 	t.Helper()
-	spec, err := exercises.ParseSpec(text)
+	spec, err := kinds.ParseSpec(text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"upsweep/exercises"
+	"upsweep/exercises/count"
 	"upsweep/exercises/record"
 )
 
@@ -96,7 +96,7 @@ func TestTracks(t *testing.T) {
 // mastered.
 func TestStanding(t *testing.T) {
 	state := func(id string, l record.Level) record.State {
-		return record.State{Skill: record.Skill{Algorithm: id, Kind: exercises.Count}, Level: l}
+		return record.State{Skill: record.Skill{Algorithm: id, Kind: count.Kind}, Level: l}
 	}
 	for _, c := range []struct {
 		states []record.State

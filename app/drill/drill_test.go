@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/record"
 )
 
@@ -22,7 +22,7 @@ func (m *memory) Answered(e record.Entry)     { m.entries = append(m.entries, e)
 
 func drillOn(t *testing.T, m *memory, text string) *Drill {
 	t.Helper()
-	spec, err := exercises.ParseSpec(text)
+	spec, err := kinds.ParseSpec(text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 )
 
 // Whatever form an exercise has, something shows it; and there is no row of widgets that no kind
@@ -12,7 +13,7 @@ import (
 func TestEveryFormHasWidgets(t *testing.T) {
 	table, shown := widgets(), map[exercises.Form]bool{}
 	for _, alg := range algos.Catalog() {
-		for _, k := range exercises.Kinds(&alg) {
+		for _, k := range kinds.Of(&alg) {
 			e, err := exercises.New(exercises.Spec{Kind: k, Algorithm: alg.ID, Seed: 1})
 			switch {
 			case err != nil:

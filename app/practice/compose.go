@@ -7,6 +7,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
 )
@@ -19,7 +20,7 @@ type composition struct {
 
 // rewrite takes what was typed in place of an exercise.
 func (c *composition) rewrite(i int, text string) {
-	spec, err := exercises.ParseSpec(strings.TrimSpace(text))
+	spec, err := kinds.ParseSpec(strings.TrimSpace(text))
 	if c.unread == nil {
 		c.unread = map[int]string{}
 	}

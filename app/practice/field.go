@@ -13,6 +13,7 @@ import (
 	"upsweep/app/drill"
 	"upsweep/app/ui"
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/plan"
 	"upsweep/exercises/record"
 	"upsweep/internal/escape"
@@ -98,21 +99,21 @@ func legend(class, sample, says string) app.UI {
 
 // table is a family as HTML: a row for each algorithm, a column for each kind that any of them has.
 func (f familyOfField) table(states []record.State, log record.Log) string {
-	var kinds []*exercises.Kind
-	for _, k := range exercises.AllKinds() {
+	var columns []*exercises.Kind
+	for _, k := range kinds.All() {
 		if slices.ContainsFunc(f.rows, func(r fieldRow) bool { return slices.Contains(r.kinds, k) }) {
-			kinds = append(kinds, k)
+			columns = append(columns, k)
 		}
 	}
 	var b strings.Builder
 	b.WriteString(`<div class="field-frame"><table class="field"><thead><tr><td></td>`)
-	for _, k := range kinds {
+	for _, k := range columns {
 		fmt.Fprintf(&b, `<th scope="col">%s</th>`, escape.HTML(k.Title))
 	}
 	b.WriteString(`</tr></thead><tbody>`)
 	for _, r := range f.rows {
 		fmt.Fprintf(&b, `<tr><th scope="row"><a href="/practice/%s">%s</a></th>`, r.id, escape.HTML(r.title))
-		for _, k := range kinds {
+		for _, k := range columns {
 			if !slices.Contains(r.kinds, k) {
 				b.WriteString(`<td></td>`)
 				continue

@@ -12,6 +12,7 @@ import (
 	"upsweep/app/course"
 	"upsweep/app/drill"
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/record"
 )
 
@@ -31,7 +32,7 @@ func reader() *Practice {
 func (p *Practice) answer(t *testing.T, at time.Time, address string) {
 	t.Helper()
 	path, query, _ := strings.Cut(strings.TrimPrefix(address, "/practice/"), "?")
-	spec, problem := specOf(query, algorithm(t, path), exercises.AllKinds())
+	spec, problem := specOf(query, algorithm(t, path), kinds.All())
 	if problem != "" {
 		t.Fatalf("%s: %s", address, problem)
 	}
@@ -79,7 +80,7 @@ func TestUpALadder(t *testing.T) {
 func TestThroughADay(t *testing.T) {
 	p := reader()
 	for i, s := range p.course()[0].Practice {
-		spec, _ := exercises.ParseSpec(s)
+		spec, _ := kinds.ParseSpec(s)
 		p.answer(t, noon(0).Add(time.Duration(i)*time.Minute), drill.Address(spec))
 	}
 	today, _ := p.todayAt(noon(1), 1)
@@ -93,7 +94,7 @@ func TestThroughADay(t *testing.T) {
 		if at.today != 1 {
 			t.Fatalf("%s is none of today's", address)
 		}
-		spec, _ := specOf(query, algorithm(t, path), exercises.AllKinds())
+		spec, _ := specOf(query, algorithm(t, path), kinds.All())
 		p.answer(t, noon(1).Add(time.Duration(i)*time.Minute), address)
 		_, address = p.onward(at, spec, noon(1).Add(time.Hour))
 	}

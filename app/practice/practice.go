@@ -21,6 +21,7 @@ import (
 	"upsweep/app/figure"
 	"upsweep/app/ui"
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/plan"
 	"upsweep/exercises/record"
 )
@@ -87,14 +88,14 @@ func (p *Practice) kindsOf(alg *algos.Algorithm) []*exercises.Kind {
 	if list, known := p.kinds.Load(alg.ID); known {
 		return list.([]*exercises.Kind)
 	}
-	list := exercises.Kinds(alg)
+	list := kinds.Of(alg)
 	p.kinds.Store(alg.ID, list)
 	return list
 }
 
 // specOf reads the exercise off an address; what the address does not say is the first there is.
-func specOf(query string, alg *algos.Algorithm, kinds []*exercises.Kind) (spec exercises.Spec, problem string) {
-	spec = exercises.Spec{Algorithm: alg.ID, Kind: kinds[0], Seed: 1}
+func specOf(query string, alg *algos.Algorithm, has []*exercises.Kind) (spec exercises.Spec, problem string) {
+	spec = exercises.Spec{Algorithm: alg.ID, Kind: has[0], Seed: 1}
 	values, err := url.ParseQuery(query)
 	if err != nil {
 		return spec, "The address can't be read; this is another exercise."
@@ -103,8 +104,8 @@ func specOf(query string, alg *algos.Algorithm, kinds []*exercises.Kind) (spec e
 		v := values.Get(name)
 		switch name {
 		case "kind":
-			k := exercises.KindNamed(v)
-			if k == nil || !slices.Contains(kinds, k) {
+			k := kinds.Named(v)
+			if k == nil || !slices.Contains(has, k) {
 				problem = "There is no exercise of the kind “" + v + "” on this algorithm; this is another."
 				continue
 			}
@@ -152,23 +153,23 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 	if !ok {
 		return page, false
 	}
-	kinds := p.kindsOf(alg)
-	if len(kinds) == 0 {
+	has := p.kindsOf(alg)
+	if len(has) == 0 {
 		return page, false
 	}
-	spec, problem := specOf(query, alg, kinds)
+	spec, problem := specOf(query, alg, has)
 	d := p.drill("exercise", spec)
 	d.From = "/practice/" + alg.ID + "?" + query
 	title := d.Title(spec.Kind.Title + ": " + alg.Title)
-	through, lacks := besides(alg, kinds)
+	through, lacks := besides(alg, has)
 	next := spec.Anew()
 	next.Seed = spec.Seed + 1
 	at := placeOf(query)
 	bar := &planBar{Practice: p, at: at, spec: spec}
 	page = ui.Page{Title: title, Description: "Exercises on " + alg.Title + ", marked from the run itself."}
 	page.Draw = func() app.UI {
-		tabs := make([]app.UI, len(kinds))
-		for i, k := range kinds {
+		tabs := make([]app.UI, len(has))
+		for i, k := range has {
 			a := app.A().Class("drill-tab").Href(ui.At(drill.Address(exercises.Spec{Kind: k, Algorithm: alg.ID, Seed: 1, N: spec.N}))).Text(k.Title)
 			if k == spec.Kind && !spec.Whole {
 				a = a.Aria("current", "page")
@@ -223,12 +224,12 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 
 // besides is the kind that asks for whole runs of an algorithm, nil if there is none; and why the
 // algorithm lacks a kind, where there is something to say.
-func besides(alg *algos.Algorithm, kinds []*exercises.Kind) (through *exercises.Kind, lacks string) {
-	for _, k := range exercises.AllKinds() {
-		switch has := slices.Contains(kinds, k); {
-		case has && k.Whole != nil && k.Whole(alg):
+func besides(alg *algos.Algorithm, has []*exercises.Kind) (through *exercises.Kind, lacks string) {
+	for _, k := range kinds.All() {
+		switch asks := slices.Contains(has, k); {
+		case asks && k.Whole != nil && k.Whole(alg):
 			through = k
-		case !has && k.Lacks != nil:
+		case !asks && k.Lacks != nil:
 			if why := k.Lacks(alg); why != "" {
 				lacks = "Why there is no “" + k.Title + "”: " + why
 			}
@@ -261,7 +262,7 @@ func (p *Practice) Framed(algorithm, query string) (page ui.Page, ok bool) {
 
 // InLesson is an exercise inside a lesson.
 func (p *Practice) InLesson(id, written string) *drill.Drill {
-	spec, err := exercises.ParseSpec(written)
+	spec, err := kinds.ParseSpec(written)
 	if err != nil {
 		return drill.None(id, err)
 	}

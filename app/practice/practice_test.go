@@ -9,10 +9,12 @@ import (
 	"upsweep/algos"
 	"upsweep/app/drill"
 	"upsweep/exercises"
+	"upsweep/exercises/count"
+	"upsweep/exercises/predict"
 )
 
 func TestExercisesAreReadOffAddresses(t *testing.T) {
-	kinds := []*exercises.Kind{exercises.Predict, exercises.Count}
+	kinds := []*exercises.Kind{predict.Kind, count.Kind}
 	alg, _ := algos.Find("scan/blelloch")
 	for query, want := range map[string]string{
 		"":                              "predict:scan/blelloch:1",

@@ -6,6 +6,7 @@ import (
 
 	"upsweep/app/drill"
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/problemset"
 )
 
@@ -13,7 +14,7 @@ import (
 // A problem set keeps its own, apart from free practice; place tells the two apart, and is empty
 // for free practice.
 func (p *Practice) Program(algorithm, from string) (d *drill.Drill, place string) {
-	spec := exercises.Spec{Kind: exercises.Write, Algorithm: algorithm}
+	spec := exercises.Spec{Kind: kinds.Program(), Algorithm: algorithm}
 	if query, ok := strings.CutPrefix(from, "/practice?"); ok {
 		set, ok, err := problemset.Parse(query)
 		if ok && err == nil && slices.ContainsFunc(set.Items, func(i problemset.Item) bool { return i.Spec.String() == spec.String() }) {

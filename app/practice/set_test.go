@@ -10,6 +10,10 @@ import (
 	"upsweep/algos"
 	"upsweep/app/course"
 	"upsweep/exercises"
+	"upsweep/exercises/build"
+	"upsweep/exercises/count"
+	"upsweep/exercises/kinds"
+	"upsweep/exercises/predict"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
 )
@@ -17,7 +21,7 @@ import (
 func TestASetIsComposed(t *testing.T) {
 	p := New(func() course.Course { return nil })
 	var c composition
-	for _, s := range []record.Skill{{Algorithm: "scan/blelloch", Kind: exercises.Predict}, {Algorithm: "scan/serial", Kind: exercises.Count}, {Algorithm: "scan/blelloch", Kind: exercises.Predict}} {
+	for _, s := range []record.Skill{{Algorithm: "scan/blelloch", Kind: predict.Kind}, {Algorithm: "scan/serial", Kind: count.Kind}, {Algorithm: "scan/blelloch", Kind: predict.Kind}} {
 		c.add(s)
 	}
 	c.move(2, -1)
@@ -37,12 +41,12 @@ func TestASetIsComposed(t *testing.T) {
 		t.Errorf("%d points, %v", sum, ok)
 	}
 	c.drop(0)
-	c.set.Items[0].Spec.Kind = exercises.Build
+	c.set.Items[0].Spec.Kind = build.Kind
 	if _, err := c.query(p.offers); err == nil || !strings.Contains(err.Error(), "exercise 1: there is no exercise of the kind") {
 		t.Errorf("a kind that there is not: %v", err)
 	}
 	for range 2 * problemset.MaxItems {
-		c.add(record.Skill{Algorithm: "scan/serial", Kind: exercises.Count})
+		c.add(record.Skill{Algorithm: "scan/serial", Kind: count.Kind})
 	}
 	if len(c.set.Items) != problemset.MaxItems {
 		t.Errorf("a set of %d", len(c.set.Items))
@@ -56,7 +60,7 @@ func TestWhatASearchFinds(t *testing.T) {
 		kind   *exercises.Kind
 		first  string
 	}{
-		{"blel", nil, "scan/blelloch"}, {"SCAN blelloch", nil, "scan/blelloch"}, {"", exercises.Build, "network/custom"}, {"zebra", nil, ""}, {"blelloch", exercises.Build, ""},
+		{"blel", nil, "scan/blelloch"}, {"SCAN blelloch", nil, "scan/blelloch"}, {"", build.Kind, "network/custom"}, {"zebra", nil, ""}, {"blelloch", build.Kind, ""},
 	} {
 		found, _ := matching(c.search, p.order(), 3, c.kind, p.kindsOf)
 		got := ""
@@ -67,7 +71,7 @@ func TestWhatASearchFinds(t *testing.T) {
 			t.Errorf("%q of kind %q finds%s, want %s", c.search, c.kind, got, c.first)
 		}
 		for _, alg := range found {
-			if kinds := exercises.Kinds(alg); c.kind != nil && !strings.Contains(got, "/") || len(kinds) == 0 {
+			if kinds := kinds.Of(alg); c.kind != nil && !strings.Contains(got, "/") || len(kinds) == 0 {
 				t.Errorf("%s has no exercise of the kind %q", alg.ID, c.kind)
 			}
 		}
@@ -80,7 +84,7 @@ func TestWhatASearchFinds(t *testing.T) {
 // The file of a student has the exercises with their numbers, and the ID of the set that the
 // teacher has.
 func TestTheFileOfAStudent(t *testing.T) {
-	set := problemset.Plain("Week 3", exercises.Spec{Kind: exercises.Count, Algorithm: "scan/serial", Seed: 1})
+	set := problemset.Plain("Week 3", exercises.Spec{Kind: count.Kind, Algorithm: "scan/serial", Seed: 1})
 	set.Key, set.Due = "k", time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
 	p := New(func() course.Course { return nil })
 	view := &setView{practice: p, Whole: set}

@@ -9,6 +9,7 @@ import (
 
 	"upsweep/app/ui"
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
 	"upsweep/internal/escape"
@@ -125,7 +126,7 @@ func (v *setsView) find() string {
 	var b strings.Builder
 	b.WriteString(`<div class="set-find"><label for="set-search">Algorithm</label><input type="search" id="set-search" placeholder="blelloch, sort, histogram …" autocomplete="off">` +
 		`<label for="set-kind">Kind</label><select id="set-kind"><option value="">All kinds</option>`)
-	for _, k := range exercises.AllKinds() {
+	for _, k := range kinds.All() {
 		b.WriteString(`<option value="` + k.Name + `">` + k.Title + `</option>`)
 	}
 	b.WriteString(`</select></div>`)
@@ -291,7 +292,7 @@ func (v *setsView) pressed(ctx app.Context, e app.Event, query string) {
 	switch do {
 	case "add":
 		id, kind, _ := strings.Cut(with, " ")
-		v.add(record.Skill{Algorithm: id, Kind: exercises.KindNamed(kind)})
+		v.add(record.Skill{Algorithm: id, Kind: kinds.Named(kind)})
 		v.changed()
 	case "up", "down":
 		v.move(at, step)
@@ -324,7 +325,7 @@ func (v *setsView) filled(e app.Event, left bool) {
 		v.search = value.String()
 		return
 	case id == "set-kind":
-		v.kind = exercises.KindNamed(value.String())
+		v.kind = kinds.Named(value.String())
 		return
 	case id == "set-name":
 		v.set.Name = strings.TrimSpace(value.String())

@@ -12,6 +12,7 @@ import (
 	"upsweep/app/drill"
 	"upsweep/app/ui"
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
 )
@@ -122,7 +123,7 @@ func (p *Practice) offers(skill record.Skill) bool {
 // kinds tells what the kinds of exercise ask, each with an exercise to try.
 func (v *view) kinds() app.UI {
 	var items []app.UI
-	for _, k := range exercises.AllKinds() {
+	for _, k := range kinds.All() {
 		for _, id := range []string{"scan/blelloch", "network/custom"} { // between them they have every kind
 			if alg, ok := algos.Find(id); ok && slices.Contains(v.Practice.kindsOf(alg), k) {
 				items = append(items, app.Div().Body(

@@ -10,6 +10,7 @@ import (
 
 	"upsweep/app/address"
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/rooms"
 )
 
@@ -17,7 +18,7 @@ import (
 // mistakes lead to the most different answers. They are the options, each with its mistake. ok is
 // false where the exercise is not answered in words or numbers.
 func exercised(id, spec string) (q rooms.Question, ok bool) {
-	s, err := exercises.ParseSpec(spec)
+	s, err := kinds.ParseSpec(spec)
 	if err != nil {
 		return q, false
 	}

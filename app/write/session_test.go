@@ -10,6 +10,7 @@ import (
 	"upsweep/app/drill"
 	"upsweep/exercises"
 	"upsweep/exercises/record"
+	"upsweep/exercises/write"
 	"upsweep/tracer"
 	"upsweep/workbench/message"
 	"upsweep/workbench/worker"
@@ -60,7 +61,7 @@ func sentFrom(t *testing.T, name string, keep *shelf, query string, silent bool)
 	t.Helper()
 	c := &Content{Tasks: []Task{{ID: firstTask, Of: firstTask, Title: "Hillis-Steele scan", Skeleton: "def main(x):\n    return x\n", Solution: naive, Hints: []string{"Double."}}}}
 	s := newSession(c, name, query, Around{Exercise: func(id, from string) (*drill.Drill, string) {
-		d := drill.New("write", exercises.Spec{Kind: exercises.Write, Algorithm: id}, keep)
+		d := drill.New("write", exercises.Spec{Kind: write.Kind, Algorithm: id}, keep)
 		if d.Silent, d.Binding = silent, silent; silent {
 			return d, "a set"
 		}

@@ -8,8 +8,10 @@ import (
 	"testing"
 
 	"upsweep/exercises"
+	"upsweep/exercises/arrange"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
+	"upsweep/exercises/repair"
 )
 
 // lines joins the lines of a program.
@@ -24,7 +26,7 @@ func arrangedBy(e *exercises.Exercise, list ...string) string {
 func offering(t *testing.T, id string, wanted ...string) *exercises.Exercise {
 	t.Helper()
 	for seed := range uint64(500) {
-		e, err := exercises.New(exercises.Spec{Kind: exercises.Arrange, Algorithm: id, Seed: seed})
+		e, err := exercises.New(exercises.Spec{Kind: arrange.Kind, Algorithm: id, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,7 +82,7 @@ func TestAnotherArrangementCounts(t *testing.T) {
 // Both kinds print what is asked; their keys are judged right, and files of answers are judged
 // anew, whatever they claim.
 func TestExercisesOfLines(t *testing.T) {
-	set := problemset.Plain("Week 6", exercises.Spec{Kind: exercises.Arrange, Algorithm: "scan/reverse", Seed: 1}, exercises.Spec{Kind: exercises.Repair, Algorithm: "scan/sklansky", Seed: 1})
+	set := problemset.Plain("Week 6", exercises.Spec{Kind: arrange.Kind, Algorithm: "scan/reverse", Seed: 1}, exercises.Spec{Kind: repair.Kind, Algorithm: "scan/sklansky", Seed: 1})
 	good, bad := record.Sheet{Name: set.Name, Set: set.ID(), Student: "ada"}, record.Sheet{Name: set.Name, Set: set.ID(), Student: "bob"}
 	for _, item := range set.Items {
 		spec := item.Spec.String()

@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/tracer/value"
 )
 
@@ -79,7 +80,7 @@ func exercise(args []string, in io.Reader, out io.Writer) error {
 	if key && answer != nil {
 		return bad("key: an answer is judged, or the key is printed, but not both")
 	}
-	spec, err := exercises.ParseSpec(args[0])
+	spec, err := kinds.ParseSpec(args[0])
 	if err != nil {
 		return bad("SPEC: %v", err)
 	}

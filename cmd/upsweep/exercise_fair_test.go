@@ -15,6 +15,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/internal/sample"
 )
 
@@ -29,7 +30,7 @@ func TestExercisesAreFair(t *testing.T) {
 	var jobs []job
 	for _, list := range [][]algos.Algorithm{algos.Catalog(), algos.Broken()} {
 		for _, alg := range list {
-			for _, kind := range exercises.Kinds(&alg) {
+			for _, kind := range kinds.Of(&alg) {
 				if kind.Judged { // which no reader of a board can solve
 					continue
 				}
@@ -108,7 +109,7 @@ func TestLaddersAreFair(t *testing.T) {
 			}
 			steps++
 			words := strings.Fields(text)
-			spec := exercises.Spec{Kind: exercises.KindNamed(words[0]), Algorithm: words[1]}
+			spec := exercises.Spec{Kind: kinds.Named(words[0]), Algorithm: words[1]}
 			for _, word := range words[2:] {
 				switch name, v, _ := strings.Cut(word, "="); name {
 				case "n":

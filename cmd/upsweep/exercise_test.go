@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"upsweep/algos"
-	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 )
 
 // An exercise as JSON has what its reader sees: these names and no others, and not the answer.
@@ -46,7 +46,7 @@ func TestExerciseAsJSON(t *testing.T) {
 // its own.
 func TestExerciseKeysAreRight(t *testing.T) {
 	for _, alg := range algos.Catalog() {
-		for _, kind := range exercises.Kinds(&alg) {
+		for _, kind := range kinds.Of(&alg) {
 			for _, seed := range []string{"1", "4"} {
 				if kind.Judged { // program_test.go
 					continue

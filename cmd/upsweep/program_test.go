@@ -10,13 +10,14 @@ import (
 	"upsweep/exercises"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
+	"upsweep/exercises/write"
 )
 
 // A program in a file of answers is judged again, whatever marks it claims, and one that takes for
 // ever earns nothing.
 func TestProgramsAreGraded(t *testing.T) {
 	right := mustReference(t, "scan/blelloch")
-	set := problemset.Plain("Week 5", exercises.Spec{Kind: exercises.Write, Algorithm: "scan/blelloch"}, exercises.Spec{Kind: exercises.Write, Algorithm: "scan/hillis-steele-in-place"})
+	set := problemset.Plain("Week 5", exercises.Spec{Kind: write.Kind, Algorithm: "scan/blelloch"}, exercises.Spec{Kind: write.Kind, Algorithm: "scan/hillis-steele-in-place"})
 	all := exercises.WriteMarks(exercises.AllMarks())
 	dir := t.TempDir()
 	file := func(name string, programs ...string) string {

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
 )
@@ -240,7 +241,7 @@ func (g *Grader) paper(f File) (Paper, error) {
 		if err := g.breathe(); err != nil {
 			return p, err
 		}
-		spec, err := exercises.ParseSpec(a.Exercise)
+		spec, err := kinds.ParseSpec(a.Exercise)
 		i, ok := at[spec.String()]
 		switch {
 		case err != nil || !ok:

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
+	"upsweep/exercises/predict"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
 )
@@ -20,7 +22,7 @@ func week() problemset.Set {
 		"predict:scan/blelloch:7", "predict:scan/hillis-steele:2", "count:scan/serial:1", "count:reduce/tree:3", "order:scan/blelloch:1",
 		"fault:scan/hillis-steele:1", "choose:scan/blelloch:2", "dependencies:scan/hillis-steele:1", "simulate:scan/sklansky:1", "build:sort/bitonic:1",
 	} {
-		spec, err := exercises.ParseSpec(text)
+		spec, err := kinds.ParseSpec(text)
 		if err != nil {
 			panic(err)
 		}
@@ -218,7 +220,7 @@ func TestCopies(t *testing.T) {
 func TestSetsThatCannotBeGraded(t *testing.T) {
 	for _, set := range []problemset.Set{
 		{},
-		problemset.Plain("", exercises.Spec{Kind: exercises.Predict, Algorithm: "scan/none"}),
+		problemset.Plain("", exercises.Spec{Kind: predict.Kind, Algorithm: "scan/none"}),
 		problemset.Plain("", week().Items[0].Spec, week().Items[0].Spec),
 	} {
 		if _, err := Grade(set, nil, Options{}); err == nil {

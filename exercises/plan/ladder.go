@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/record"
 )
 
@@ -27,7 +28,7 @@ type Ladder struct {
 func LadderOf(lesson, title string, steps []string) Ladder {
 	l := Ladder{Lesson: lesson, Title: title}
 	for _, text := range steps {
-		if spec, err := exercises.ParseSpec(text); err == nil {
+		if spec, err := kinds.ParseSpec(text); err == nil {
 			l.Steps = append(l.Steps, spec)
 		}
 	}
@@ -77,7 +78,7 @@ func fresh(log record.Log, family exercises.Spec) exercises.Spec {
 	skill := record.Skill{Algorithm: family.Algorithm, Kind: family.Kind}
 	last, ok := log.Last(skill)
 	if ok && last.At.After(log.Closed(skill)) {
-		if spec, err := exercises.ParseSpec(last.Exercise); err == nil && spec.Family().String() == family.Family().String() {
+		if spec, err := kinds.ParseSpec(last.Exercise); err == nil && spec.Family().String() == family.Family().String() {
 			return spec
 		}
 	}

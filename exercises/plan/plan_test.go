@@ -10,7 +10,11 @@ import (
 	"pgregory.net/rapid"
 
 	"upsweep/exercises"
+	"upsweep/exercises/count"
+	"upsweep/exercises/kinds"
+	"upsweep/exercises/predict"
 	"upsweep/exercises/record"
+	"upsweep/exercises/simulate"
 )
 
 // at is a time of a day of March, by hours.
@@ -125,7 +129,7 @@ func TestRevealedIsDoneAndComesBack(t *testing.T) {
 func TestRounds(t *testing.T) {
 	var log record.Log
 	for i, id := range []string{"scan/serial", "scan/blelloch", "reduce/tree", "sort/radix"} {
-		for k, kind := range []*exercises.Kind{exercises.Predict, exercises.Count, exercises.Simulate} {
+		for k, kind := range []*exercises.Kind{predict.Kind, count.Kind, simulate.Kind} {
 			log = log.With(answered(at(1, float64(i)+float64(k)/10), exercises.Spec{Kind: kind, Algorithm: id, Seed: 1}.String(), 0))
 		}
 	}
@@ -199,7 +203,7 @@ func TestNames(t *testing.T) {
 		"build:network/custom:1:n4":                       "Build a network: Your own comparator network, 4 wires",
 		"count:of/the-future:1":                           "Count: of/the-future",
 	} {
-		spec, err := exercises.ParseSpec(text)
+		spec, err := kinds.ParseSpec(text)
 		if got := Name(spec); err != nil || got != want {
 			t.Errorf("%s is named %q, want %q (%v)", text, got, want, err)
 		}

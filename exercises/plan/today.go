@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/record"
 )
 
@@ -153,7 +154,7 @@ func interleaved(list []record.Skill) []record.Skill {
 func Again(log record.Log, skill record.Skill) exercises.Spec {
 	family := exercises.Spec{Kind: skill.Kind, Algorithm: skill.Algorithm}
 	if last, ok := log.Last(skill); ok {
-		if spec, err := exercises.ParseSpec(last.Exercise); err == nil {
+		if spec, err := kinds.ParseSpec(last.Exercise); err == nil {
 			family = spec.Anew()
 		}
 	}

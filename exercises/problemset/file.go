@@ -6,8 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
-
-	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 )
 
 // fileVersion is the version of the files that this package writes.
@@ -69,7 +68,7 @@ func Read(text string) (Set, error) {
 	}
 	var s Set
 	for i, word := range strings.Fields(text) {
-		spec, err := exercises.ParseSpec(word)
+		spec, err := kinds.ParseSpec(word)
 		if err != nil {
 			return Set{}, fmt.Errorf("exercise %d: %w", i+1, err)
 		}
@@ -104,7 +103,7 @@ func readFile(text string) (Set, error) {
 		s.Due = due.UTC()
 	}
 	for i, item := range f.Exercises {
-		spec, err := exercises.ParseSpec(item.Exercise)
+		spec, err := kinds.ParseSpec(item.Exercise)
 		if err != nil {
 			return Set{}, fmt.Errorf("exercise %d: %w", i+1, err)
 		}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 )
 
 // Set is a list of exercises that a teacher gives out.
@@ -169,7 +170,7 @@ func Parse(query string) (s Set, ok bool, err error) {
 		if i == MaxItems {
 			break // more are refused below
 		}
-		spec, err := exercises.ParseSpec(one)
+		spec, err := kinds.ParseSpec(one)
 		if err != nil {
 			return s, true, fmt.Errorf("exercise %d of the set: %w", i+1, err)
 		}

@@ -8,12 +8,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 )
 
 func specs(t testing.TB, texts ...string) (out []exercises.Spec) {
 	t.Helper()
 	for _, text := range texts {
-		spec, err := exercises.ParseSpec(text)
+		spec, err := kinds.ParseSpec(text)
 		if err != nil {
 			t.Fatal(err)
 		}

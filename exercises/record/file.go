@@ -7,8 +7,7 @@ import (
 	"fmt"
 	"io"
 	"time"
-
-	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 )
 
 // Version is the version of the files that this package writes. It reads this one and all before
@@ -123,7 +122,7 @@ func DecodeEntry(text []byte) (Entry, error) {
 	if err := json.Unmarshal(text, &e); err != nil {
 		return Entry{}, fmt.Errorf("it can't be read: %w", err)
 	}
-	spec, err := exercises.ParseSpec(e.Exercise)
+	spec, err := kinds.ParseSpec(e.Exercise)
 	switch {
 	case e.ID == "" || len(e.ID) > 64:
 		return Entry{}, errors.New("it has no id")

@@ -8,6 +8,7 @@ import (
 	"github.com/open-spaced-repetition/go-fsrs/v3"
 
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 )
 
 // Level is how well a skill is known.
@@ -91,7 +92,7 @@ const maxSkills = 5000
 
 // learn takes one more entry in, the latest of all.
 func (l Log) learn(f *fsrs.FSRS, e Entry) {
-	spec, err := exercises.ParseSpec(e.Exercise)
+	spec, err := kinds.ParseSpec(e.Exercise)
 	if err != nil {
 		return
 	}

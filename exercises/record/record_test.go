@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"upsweep/exercises/kinds"
+	"upsweep/exercises/predict"
 
 	"github.com/google/go-cmp/cmp"
-
-	"upsweep/exercises"
 )
 
 func day(n float64) time.Time {
@@ -169,7 +169,7 @@ func TestAClockSetBackDoesNoHarm(t *testing.T) {
 // What was due in the morning stays so for the day, whatever is answered in it.
 func TestWhatWasKnownAtAMoment(t *testing.T) {
 	const ex = "predict:scan/blelloch:1"
-	skill := Skill{"scan/blelloch", exercises.Predict}
+	skill := Skill{"scan/blelloch", predict.Kind}
 	l := Log{}.With(answered(0, ex, 2))
 	if _, known := l.Before(skill, day(0)); known {
 		t.Error("it is known before its first answer")
@@ -190,8 +190,8 @@ func TestWhatWasKnownAtAMoment(t *testing.T) {
 // A family of exercises is passed by an answer that is right and the learner's own; one is closed
 // by what was revealed, too.
 func TestPassedAndClosed(t *testing.T) {
-	skill := Skill{"scan/blelloch", exercises.Predict}
-	step, _ := exercises.ParseSpec("predict:scan/blelloch:1:n4;op=+;inclusive=false")
+	skill := Skill{"scan/blelloch", predict.Kind}
+	step, _ := kinds.ParseSpec("predict:scan/blelloch:1:n4;op=+;inclusive=false")
 	passed := func(l Log) bool { _, ok := l.Passed(step); return ok }
 	wrong, shown, right, other := answered(0, "predict:scan/blelloch:1:n4;op=+;inclusive=false", 0), answered(0.1, "predict:scan/blelloch:1:n4;op=+;inclusive=false", 2), answered(0.2, "predict:scan/blelloch:9:n4;inclusive=false;op=+", 2), answered(0, "predict:scan/blelloch:1", 2)
 	shown.Revealed = true

@@ -84,6 +84,29 @@ func TestClientCarriesNoTools(t *testing.T) {
 	}
 }
 
+// A kind of exercise is named by the table of kinds, and by nothing else; so no kind imports another.
+func TestKindsAreNamedInTheirTableAlone(t *testing.T) {
+	const table = "upsweep/exercises/kinds"
+	packages := packagesOf(t, "", "", "./...")
+	at := slices.IndexFunc(packages, func(p Package) bool { return p.ImportPath == table })
+	var kinds []string
+	for _, i := range packages[at].Imports {
+		if strings.HasPrefix(i, "upsweep/exercises/") {
+			kinds = append(kinds, i)
+		}
+	}
+	if len(kinds) < 11 {
+		t.Errorf("the table names %d kinds", len(kinds))
+	}
+	for _, p := range packages {
+		for _, i := range p.Imports {
+			if p.ImportPath != table && slices.Contains(kinds, i) {
+				t.Errorf("%s imports %s: ask %s", p.ImportPath, i, table)
+			}
+		}
+	}
+}
+
 const page = "" +
 	"| folder | what | may import |\n|---|---|---|\n" +
 	"| `tracer/` | runs → trace | nothing |\n" +

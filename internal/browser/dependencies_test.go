@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 )
 
 // heardTable is the table of rounds as a screen reader has it: rows of cells, as text.
@@ -70,7 +71,7 @@ func TestDependenciesByTheTreeAlone(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"dependencies:scan/blelloch:3", "dependencies:scan/hillis-steele:5", "dependencies:reduce/tree:2"} {
 		t.Run(name, func(t *testing.T) {
-			spec, err := exercises.ParseSpec(name)
+			spec, err := kinds.ParseSpec(name)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 )
 
 // What is answered before the client has the page: a question's Check neither loads the page anew
@@ -49,7 +50,7 @@ func TestAnsweredBeforeTheClient(t *testing.T) {
 func TestExerciseOfTheAddress(t *testing.T) {
 	except(t, offline, "there is no exercise before the client then, but the words that the page is being loaded")
 	t.Parallel()
-	named, err := exercises.ParseSpec("count:scan/blelloch:3")
+	named, err := kinds.ParseSpec("count:scan/blelloch:3")
 	if err != nil {
 		t.Fatal(err)
 	}

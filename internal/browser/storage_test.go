@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
 
@@ -339,7 +339,7 @@ func TestLongRecord(t *testing.T) {
 func TestGradeAClass(t *testing.T) {
 	only(t, "what is done with files is the same in all places", served)
 	t.Parallel()
-	spec, err := exercises.ParseSpec("predict:scan/blelloch:1")
+	spec, err := kinds.ParseSpec("predict:scan/blelloch:1")
 	if err != nil {
 		t.Fatal(err)
 	}

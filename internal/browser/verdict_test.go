@@ -7,6 +7,7 @@ import (
 
 	"upsweep/app/drill"
 	"upsweep/exercises"
+	"upsweep/exercises/predict"
 	"upsweep/tracer"
 )
 
@@ -17,7 +18,7 @@ func TestVerdictLeadsToTheRound(t *testing.T) {
 	t.Parallel()
 	p := chromium.Open(t, "/practice", Viewport(1440, 900))
 	p.Running()
-	spec := exercises.Spec{Kind: exercises.Predict, Algorithm: "scan/blelloch", Seed: 7}
+	spec := exercises.Spec{Kind: predict.Kind, Algorithm: "scan/blelloch", Seed: 7}
 	e, err := exercises.New(spec)
 	if err != nil {
 		t.Fatal(err)

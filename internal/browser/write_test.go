@@ -17,6 +17,7 @@ import (
 	"upsweep/exercises"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
+	"upsweep/exercises/write"
 )
 
 // scanInRounds is the program that the tests write.
@@ -186,7 +187,7 @@ func TestWriteFromALessonAndASet(t *testing.T) {
 func TestProgramsAreGradedOnThePage(t *testing.T) {
 	only(t, "what is graded is the same in every place", served)
 	t.Parallel()
-	set := problemset.Plain("Week 6", exercises.Spec{Kind: exercises.Write, Algorithm: "scan/hillis-steele"})
+	set := problemset.Plain("Week 6", exercises.Spec{Kind: write.Kind, Algorithm: "scan/hillis-steele"})
 	var files []string
 	for name, program := range map[string]string{"Ada": scanInRounds, "Bob": strings.Replace(scanInRounds, "op(x[i - d], x[i])", "op(x[i], x[i - d])", 1), "Eve": "def main(x):\n    while True:\n        pass\n"} {
 		sheet := record.Sheet{Name: set.Name, Set: set.ID(), Student: name, Answers: []record.SheetAnswer{

@@ -9,6 +9,7 @@ import (
 
 	"upsweep/exercises"
 	"upsweep/exercises/class"
+	"upsweep/exercises/count"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
 )
@@ -37,7 +38,7 @@ func TestFiles(t *testing.T) {
 					}
 				}
 			case "sheet":
-				if _, err := class.Grade(problemset.Plain("", exercises.Spec{Kind: exercises.Count, Algorithm: "scan/serial", Seed: 1}), []class.File{{Name: c.Where, Text: []byte(content)}}, class.Options{}); err != nil {
+				if _, err := class.Grade(problemset.Plain("", exercises.Spec{Kind: count.Kind, Algorithm: "scan/serial", Seed: 1}), []class.File{{Name: c.Where, Text: []byte(content)}}, class.Options{}); err != nil {
 					t.Errorf("%s: %v", c.Where, err)
 				}
 			}

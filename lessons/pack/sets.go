@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/exercises/problemset"
 	"upsweep/lessons/render"
 )
@@ -99,7 +99,7 @@ func (t text) item(p *problems, resolver render.Resolver) (problemset.Item, bool
 		p.at(t.line, "%v", err)
 		return problemset.Item{}, false
 	}
-	parsed, err := exercises.ParseSpec(name)
+	parsed, err := kinds.ParseSpec(name)
 	if err != nil {
 		p.at(t.line, "%v", err)
 		return problemset.Item{}, false

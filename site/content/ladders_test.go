@@ -7,6 +7,12 @@ import (
 
 	"upsweep/algos"
 	"upsweep/exercises"
+	"upsweep/exercises/build"
+	"upsweep/exercises/choose"
+	"upsweep/exercises/fault"
+	"upsweep/exercises/kinds"
+	"upsweep/exercises/order"
+	"upsweep/exercises/predict"
 	"upsweep/lessons"
 )
 
@@ -30,7 +36,7 @@ func rungs(t *testing.T) []rung {
 		for i, text := range d.Practice {
 			r := rung{lesson: d, number: i + 1}
 			var err error
-			if r.spec, err = exercises.ParseSpec(text); err != nil {
+			if r.spec, err = kinds.ParseSpec(text); err != nil {
 				t.Fatal(err)
 			}
 			for seed := range uint64(ladderSeeds) {
@@ -76,13 +82,13 @@ func TestEveryLessonHasALadder(t *testing.T) {
 				}
 			}
 			different[text] = true
-			fromInput := r.spec.Kind != exercises.Choose && r.spec.Kind != exercises.Order && r.spec.Kind != exercises.Build
+			fromInput := r.spec.Kind != choose.Kind && r.spec.Kind != order.Kind && r.spec.Kind != build.Kind
 			if x := e.Showing.Request.Inputs[e.Alg.Inputs[0].Name]; fromInput && r.spec.N > 0 && len(strings.Fields(x)) != r.spec.N {
 				t.Errorf("%s, step %d: %s has the input %q, want %d values", r.lesson.Slug, r.number, e.Spec, x, r.spec.N)
 			}
 		}
 		want := ladderSeeds / 3
-		if r.spec.Kind == exercises.Build || r.spec.Kind == exercises.Order { // their numbers do not matter
+		if r.spec.Kind == build.Kind || r.spec.Kind == order.Kind { // their numbers do not matter
 			want = 1
 		}
 		if len(different) < want {
@@ -109,7 +115,7 @@ func TestFirstStepsAreTheEasiest(t *testing.T) {
 			if heads := strings.Fields(req.Inputs["heads"]); len(heads) > 0 && !slices.Contains(heads[1:], "1") {
 				t.Errorf("%s: %s has one segment", r.lesson.Slug, e.Spec)
 			}
-			if round := e.Showing.Round; round > 0 && e.Spec.Kind == exercises.Predict && e.Alg.Family != "scan" && e.Alg.Family != "segscan" {
+			if round := e.Showing.Round; round > 0 && e.Spec.Kind == predict.Kind && e.Alg.Family != "scan" && e.Alg.Family != "segscan" {
 				for _, row := range e.Board {
 					if strings.Contains(row.Label, "scan") || strings.Contains(e.Prompt, "(scan,") {
 						t.Errorf("%s: %s asks about a scan inside: %s", r.lesson.Slug, e.Spec, e.Prompt)
@@ -135,13 +141,13 @@ func taughtIn(documents []lessons.Document) map[string]int {
 			case lessons.FigureBlock:
 				meet(b.Figure.Algorithm, i)
 			case lessons.ExerciseBlock:
-				if s, err := exercises.ParseSpec(b.Exercise.Spec); err == nil {
+				if s, err := kinds.ParseSpec(b.Exercise.Spec); err == nil {
 					meet(s.Algorithm, i)
 				}
 			}
 		}
 		for _, text := range d.Practice {
-			if s, err := exercises.ParseSpec(text); err == nil {
+			if s, err := kinds.ParseSpec(text); err == nil {
 				meet(s.Algorithm, i)
 			}
 		}
@@ -213,10 +219,10 @@ func TestLaddersAskAboutWhatWasTaught(t *testing.T) {
 		for _, e := range r.made {
 			for _, slot := range e.Slots {
 				for _, option := range slot.Options {
-					if lesson, ok := title[option]; ok && r.spec.Kind == exercises.Choose && lesson > here {
+					if lesson, ok := title[option]; ok && r.spec.Kind == choose.Kind && lesson > here {
 						t.Errorf("%s, step %d: %s offers %q, which is not taught by then", r.lesson.Slug, r.number, e.Spec, option)
 					}
-					if r.spec.Kind != exercises.Fault {
+					if r.spec.Kind != fault.Kind {
 						continue
 					}
 					if at, ok := explained[option]; !ok || place[at[0]] > here {

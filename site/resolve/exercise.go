@@ -5,15 +5,16 @@ import (
 	"strconv"
 
 	"upsweep/exercises"
+	"upsweep/exercises/kinds"
 	"upsweep/lessons/render"
 	"upsweep/workbench/task"
 )
 
 // Exercise makes the exercise that a directive asks for, to see that there is one.
 func (r *resolver) Exercise(kind string, spec render.FigureSpec) (string, error) {
-	k := exercises.KindNamed(kind)
+	k := kinds.Named(kind)
 	if k == nil {
-		return "", fmt.Errorf("%.60q is not a kind of exercise; the kinds are %v", kind, exercises.AllKinds())
+		return "", fmt.Errorf("%.60q is not a kind of exercise; the kinds are %v", kind, kinds.All())
 	}
 	s := exercises.Spec{Kind: k, Algorithm: spec.Algorithm, Seed: 1}
 	for _, p := range spec.Parameters {
@@ -32,7 +33,7 @@ func (r *resolver) Exercise(kind string, spec render.FigureSpec) (string, error)
 			return "", fmt.Errorf("%s=%s: want a whole number", p.Name, p.Value)
 		}
 	}
-	s, err := exercises.ParseSpec(s.String())
+	s, err := kinds.ParseSpec(s.String())
 	if err != nil {
 		return "", err
 	}

@@ -1,0 +1,286 @@
+// Package build has a sorting network built.
+package build
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/algos"
+	"upsweep/exercises"
+)
+
+// Kind has comparators placed on wires.
+var Kind = &exercises.Kind{
+	Name:  "build",
+	Title: "Build a network",
+	Says:  "Place comparators until everything is sorted.",
+	Suits: func(c *exercises.Candidate) bool { return buildable(c.Alg.Family, c.Alg.Views) },
+	Make:  build,
+	Unit:  "wires",
+}
+
+// network is a list of comparators; each leaves the smaller key on its first wire.
+type network [][2]int
+
+// building is the question of a Build exercise: one slot, a network. It is judged by the 0-1
+// principle (Knuth, The Art of Computer Programming, volume 3, 5.3.4): a network that sorts every
+// input of zeros and ones sorts every input.
+type building struct {
+	exercises.Defaults
+	wires int
+}
+
+// maxWires keeps the 2ⁿ inputs few.
+const maxWires = 10
+
+// bestSize and bestDepth are the least numbers of comparators and of layers known, for 0 to 10
+// wires; all are proved to be the least there are (Knuth 5.3.4; Codish, Cruz-Filipe, Frank and
+// Schneider-Kamp, 2014, for size at 9 and 10).
+func bestSize(n int) int  { return []int{0, 0, 1, 3, 5, 9, 12, 16, 19, 25, 29}[n] }
+func bestDepth(n int) int { return []int{0, 0, 1, 3, 3, 5, 5, 6, 6, 7, 7}[n] }
+
+func build(e *exercises.Exercise, r *rand.Rand) error {
+	if !buildable(e.Alg.Family, e.Alg.Views) {
+		return errors.New("it is not a network of comparators")
+	}
+	n := e.Spec.N
+	if n == 0 {
+		n = []int{3, 4, 4, 5, 6}[r.IntN(5)]
+	}
+	if n > maxWires {
+		return fmt.Errorf("a network to build has at most %d wires", maxWires)
+	}
+	q := &building{wires: n}
+	e.Question = q
+	e.Wires = n
+	e.Title = e.Spec.Kind.Title + fmt.Sprintf(" for %d keys", n)
+	e.Prompt = fmt.Sprintf("Place comparators on %d wires so that every input leaves them in ascending order. A comparator i-j leaves the smaller key on wire i.", n)
+	e.Slots = []exercises.Slot{{Form: exercises.Network, Label: "the network", Ask: "Comparators, separated by commas; rounds, separated by semicolons: 0-1,2-3;0-2"}}
+	e.Showing = exercises.Showing{Algorithm: "network/custom", Request: exercises.RequestOf("x", strings.TrimSpace(strings.Repeat("1 0 ", (n+1)/2)), "comparators", q.Model()[0]), Round: 0}
+	e.Mistakes = q.mistakes()
+	return nil
+}
+
+// buildable reports whether a family is one of comparator networks.
+func buildable(family string, views []algos.View) bool {
+	return (family == "sort" || family == "network") && slices.Contains(views, algos.ViewNetwork)
+}
+
+// parseNetwork reads a network; its error says what is wrong.
+func parseNetwork(text string, wires int) (network, error) {
+	var out network
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",; \n", r) }) {
+		i, j, err := algos.Comparator(part)
+		switch {
+		case err != nil:
+			return nil, err
+		case i >= wires || j >= wires:
+			return nil, fmt.Errorf("“%s” names a wire that does not exist: the wires are 0 to %d", part, wires-1)
+		}
+		out = append(out, [2]int{i, j})
+	}
+	return out, nil
+}
+
+func (n network) String() string {
+	parts := make([]string, len(n))
+	for i, c := range n {
+		parts[i] = fmt.Sprintf("%d-%d", c[0], c[1])
+	}
+	return strings.Join(parts, ",")
+}
+
+// run sends zeros and ones, bit i on wire i, through the network.
+func (n network) run(input uint) uint {
+	for _, c := range n {
+		a, b := input>>c[0]&1, input>>c[1]&1
+		if a > b {
+			input ^= 1<<c[0] | 1<<c[1]
+		}
+	}
+	return input
+}
+
+// sorted reports whether the ones stand at the upper wires.
+func sorted(v uint, wires int) bool {
+	ones := 0
+	for i := range wires {
+		ones += int(v >> i & 1)
+	}
+	return v == (1<<ones-1)<<(wires-ones)
+}
+
+// failing lists the inputs of zeros and ones that the network does not sort, the smallest first,
+// bit i on wire i.
+func (n network) failing(wires int) []uint {
+	var out []uint
+	for v := range uint(1) << wires {
+		if !sorted(n.run(v), wires) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// depth is the number of layers, each comparator as early as its wires are free.
+func (n network) depth() int {
+	at := map[int]int{}
+	most := 0
+	for _, c := range n {
+		d := max(at[c[0]], at[c[1]]) + 1
+		at[c[0]], at[c[1]] = d, d
+		most = max(most, d)
+	}
+	return most
+}
+
+// mergeExchange is Batcher's network for any number of wires (Knuth 5.2.2, Algorithm M).
+func mergeExchange(n int) network {
+	var out network
+	top := 1
+	for top < n {
+		top *= 2
+	}
+	for p := top / 2; p > 0; p /= 2 {
+		for q, r, d := top/2, 0, p; ; {
+			for i := 0; i < n-d; i++ {
+				if i&p == r {
+					out = append(out, [2]int{i, i + d})
+				}
+			}
+			if q == p {
+				break
+			}
+			d, q, r = q-p, q/2, p
+		}
+	}
+	return out
+}
+
+func (q *building) Model() exercises.Answer { return exercises.Answer{mergeExchange(q.wires).String()} }
+
+func (q *building) mistakes() []exercises.Mistake {
+	model := mergeExchange(q.wires)
+	var upside, brick network
+	for _, c := range model {
+		upside = append(upside, [2]int{c[1], c[0]})
+	}
+	for round := range q.wires - 1 {
+		for i := round % 2; i+1 < q.wires; i += 2 {
+			brick = append(brick, [2]int{i, i + 1})
+		}
+	}
+	var pass network
+	for i := range q.wires - 1 {
+		pass = append(pass, [2]int{i, i + 1})
+	}
+	return []exercises.Mistake{
+		{Name: exercises.WrongWay, Says: "This sorts downwards: i-j leaves the smaller key on wire i, so i is the upper wire of the two.", Answer: exercises.Answer{upside.String()}},
+		{Name: "a comparator too few", Says: "One comparator is missing at the end.", Answer: exercises.Answer{model[:len(model)-1].String()}},
+		{Name: "a round too few", Says: "Odd-even transposition needs as many rounds as there are keys; here there is one too few.", Answer: exercises.Answer{brick.String()}},
+		{Name: "a single pass", Says: "A single pass carries the largest key to the end and leaves the others out of order.", Answer: exercises.Answer{pass.String()}},
+	}
+}
+
+// Grade gives a point for every input of zeros and ones that needs sorting and is sorted.
+func (q *building) Grade(_ *exercises.Exercise, a exercises.Answer) exercises.Grade {
+	all := 1<<q.wires - (q.wires + 1) // those that are not in order to begin with
+	g := exercises.Grade{Of: all, Right: []bool{false}, First: 0}
+	n, err := parseNetwork(a[0], q.wires)
+	if err != nil {
+		g.Says = err.Error() + "."
+		return g
+	}
+	if len(n) == 0 {
+		g.Says = "There are no comparators yet."
+		return g
+	}
+	failing := n.failing(q.wires)
+	unsorted := 0
+	for _, v := range failing {
+		if !sorted(v, q.wires) {
+			unsorted++
+		}
+	}
+	g.Score = max(0, all-len(failing)-(len(failing)-unsorted))
+	if len(failing) == 0 {
+		g.Right[0], g.First = true, -1
+		g.Says = fmt.Sprintf("It sorts all %d inputs of zeros and ones, and so every input. It has %s in %s; no network does it with fewer than %d comparators, or in fewer than %s.",
+			1<<q.wires, exercises.Plural(len(n), "comparator"), exercises.Plural(n.depth(), "layer"), bestSize(q.wires), exercises.Plural(bestDepth(q.wires), "layer"))
+		return g
+	}
+	return g
+}
+
+// Counterexample is the smallest input of zeros and ones, one a wire, that an answer does not sort;
+// nil if there is none.
+func (q *building) Counterexample(a exercises.Answer) []int {
+	n, err := parseNetwork(a[0], q.wires)
+	if err != nil || len(n) == 0 {
+		return nil
+	}
+	failing := n.failing(q.wires)
+	if len(failing) == 0 {
+		return nil
+	}
+	out := make([]int, q.wires)
+	for i := range out {
+		out[i] = int(failing[0] >> i & 1)
+	}
+	return out
+}
+
+// leaves says what the network makes of the smallest input that it does not sort.
+func (q *building) leaves(n network, v uint) string {
+	return fmt.Sprintf("The input %s leaves it as %s, which is not in order.", q.bits(v), q.bits(n.run(v)))
+}
+
+// bits writes zeros and ones from wire 0 on.
+func (q *building) bits(v uint) string {
+	parts := make([]string, q.wires)
+	for i := range parts {
+		parts[i] = strconv.Itoa(int(v >> i & 1))
+	}
+	return strings.Join(parts, " ")
+}
+
+// oneMore finds a comparator that makes the network sort when it is added at the end.
+func oneMore(n network, wires int) ([2]int, bool) {
+	for i := range wires {
+		for j := i + 1; j < wires; j++ {
+			c := [2]int{i, j}
+			if len(append(slices.Clone(n), c).failing(wires)) == 0 {
+				return c, true
+			}
+		}
+	}
+	return [2]int{}, false
+}
+
+func (q *building) Hints(_ *exercises.Exercise, a exercises.Answer) [3]string {
+	model := mergeExchange(q.wires)
+	where := "Sort the two halves first, then merge them."
+	if n, err := parseNetwork(a[0], q.wires); err == nil && len(n) > 0 {
+		if failing := n.failing(q.wires); len(failing) > 0 {
+			where = q.leaves(n, failing[0]) + " Follow it through your network: where do a 1 and a 0 stay the wrong way round?"
+		}
+	}
+	return [3]string{
+		where,
+		"Zeros and ones are enough: if every such input is sorted, every input is (the 0-1 principle). Compare wires far apart first, then near ones.",
+		fmt.Sprintf("A network that works begins with %s …", model[:max(1, len(model)/2)]),
+	}
+}
+
+// Normal writes an answer so that equal networks are equal texts.
+func (q *building) Normal(a exercises.Answer) exercises.Answer {
+	n, err := parseNetwork(a[0], q.wires)
+	if err != nil {
+		return a
+	}
+	return exercises.Answer{n.String()}
+}

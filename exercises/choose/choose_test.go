@@ -1,0 +1,191 @@
+package choose_test
+
+import (
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"testing"
+
+	"upsweep/algos"
+	"upsweep/budget"
+	"upsweep/exercises"
+	"upsweep/exercises/choose"
+	"upsweep/tracer"
+)
+
+// seeds says of how many seeds a test tries each algorithm: some, or as many as UPSWEEP_SEEDS says.
+func seeds(t *testing.T, usual int) int {
+	if n, err := strconv.Atoi(os.Getenv("UPSWEEP_SEEDS")); err == nil {
+		return n
+	}
+	if testing.Short() {
+		return min(usual, 2)
+	}
+	return usual
+}
+
+// costed is what a run takes by its operations, counted from its values: those of each lane in each
+// round.
+func costed(t *testing.T, id string, n int, seed uint64) (byLane [][]int, span int) {
+	alg, _ := algos.Find(id)
+	r := rand.New(rand.NewPCG(seed, uint64(n)))
+	req := algos.Request{Inputs: map[string]string{}, Params: map[string]string{}}
+	for _, p := range alg.Params {
+		if p.Name == "inclusive" {
+			req.Params["inclusive"] = "true"
+		}
+	}
+	for _, in := range alg.Inputs {
+		if in.Optional {
+			continue
+		}
+		words := make([]string, n)
+		for i := range words {
+			words[i] = strconv.Itoa(1 + r.IntN(9))
+			if in.Name == "heads" {
+				words[i] = strconv.Itoa(r.IntN(2))
+			}
+		}
+		req.Inputs[in.Name] = strings.Join(words, " ")
+	}
+	res, err := alg.Run(req, algos.Options{Budget: budget.Command(), Record: true})
+	if err != nil {
+		t.Fatalf("%s: %v", id, err)
+	}
+	g := res.Trace.Graph()
+	for round := tracer.RoundID(1); int(round) <= res.Trace.Rounds(); round++ {
+		lanes := map[tracer.LaneID]int{}
+		from, to := g.NodesOf(round)
+		for node := from; node < to; node++ {
+			lanes[g.Node(node).Lane] += g.Node(node).Ops
+		}
+		var list []int
+		for _, lane := range slices.Sorted(maps.Keys(lanes)) {
+			list = append(list, lanes[lane])
+		}
+		byLane = append(byLane, list)
+	}
+	return byLane, g.Span()
+}
+
+// between is the time of operations alone on p processors, with a barrier after every round: the
+// least in any order of the lanes, and that in which each goes to the processor that is free first.
+func between(rounds [][]int, p int) (least, most int) {
+	for _, lanes := range rounds {
+		sum, longest, end := 0, 0, 0
+		free := make([]int, min(p, len(lanes)))
+		for _, ops := range lanes {
+			sum += ops
+			longest = max(longest, ops)
+			sort.Ints(free)
+			free[0] += ops
+			end = max(end, free[0])
+		}
+		least += max(longest, (sum+p-1)/p)
+		most += end
+	}
+	return least, most
+}
+
+// Which algorithm is first, as the key has it, is first by operations as well, whatever the values;
+// the times that are told are no less than the spans, and the reason holds by operations.
+func TestTheFirstIsFirstByOperations(t *testing.T) {
+	byTitle := map[string]string{}
+	for _, a := range algos.Catalog() {
+		byTitle[a.Title] = a.ID
+	}
+	prompt := regexp.MustCompile(`^(\d+) values are given to (\d+|one) processor`)
+	told := regexp.MustCompile(`(?:^|: |, )([^:,]+(?:, [^:,]+)*?) takes (\d+) steps?`)
+	asked := 0
+	for _, alg := range algos.Catalog() {
+		for seed := range seeds(t, 6) {
+			spec := exercises.Spec{Kind: choose.Kind, Algorithm: alg.ID, Seed: uint64(seed)}
+			e, err := exercises.New(spec)
+			if err != nil {
+				continue // of this seed nothing can be chosen
+			}
+			m := prompt.FindStringSubmatch(e.Prompt)
+			if m == nil {
+				continue
+			}
+			asked++
+			n, _ := strconv.Atoi(m[1])
+			p, err := strconv.Atoi(m[2])
+			if err != nil {
+				p = 1
+			}
+			right, _ := strconv.Atoi(e.Model()[0])
+			winner := e.Slots[0].Options[right]
+			why, _ := strconv.Atoi(e.Model()[1])
+			for again := range uint64(2) {
+				mine, _ := costed(t, byTitle[winner], n, again)
+				_, most := between(mine, p)
+				_, maxAtOne := between(mine, 1)
+				minAtMany, _ := between(mine, 1<<20)
+				fewest, shortest := true, true
+				for k, title := range e.Slots[0].Options {
+					if k == right {
+						continue
+					}
+					other, _ := costed(t, byTitle[title], n, again)
+					if least, _ := between(other, p); least <= most {
+						t.Errorf("%s: %s is first of %q on %d processors; by operations it takes up to %d, %s from %d", spec, winner, e.Slots[0].Options, p, most, title, least)
+					}
+					_, theirs := between(other, 1)
+					fewest = fewest && maxAtOne <= theirs
+					many, _ := between(other, 1<<20)
+					shortest = shortest && minAtMany <= many
+				}
+				want := map[[2]bool]string{{true, true}: "It takes the fewest steps in all and", {true, false}: "It takes the fewest steps in all, and", {false, true}: "Its rounds", {false, false}: "It is the best neither"}[[2]bool{fewest, shortest}]
+				if text := e.Slots[1].Options[why]; !strings.HasPrefix(text, want) {
+					t.Errorf("%s: the reason is %q; by operations %q", spec, text, want)
+				}
+			}
+			grade := e.Grade(e.Model())
+			for _, is := range told.FindAllStringSubmatch(grade.Says, -1) {
+				id := byTitle[strings.TrimSpace(is[1])]
+				if id == "" {
+					continue
+				}
+				_, span := costed(t, id, n, 0)
+				if steps, _ := strconv.Atoi(is[2]); steps < span {
+					t.Errorf("%s: %s is said to take %d steps, its span is %d", spec, is[1], steps, span)
+				}
+			}
+		}
+	}
+	if asked == 0 {
+		t.Fatal("nobody was asked which algorithm is first")
+	}
+	t.Log(fmt.Sprint(asked, " keys"))
+}
+
+// No operator is called safe where lanes race: one is asked for that hides the race.
+func TestRacesAreNotCalledSafe(t *testing.T) {
+	hidden := 0
+	for _, alg := range algos.Catalog() {
+		if alg.Fault == nil || !alg.Fault.Racy {
+			continue
+		}
+		for seed := range max(12, seeds(t, 12)) {
+			e, err := exercises.New(exercises.Spec{Kind: choose.Kind, Algorithm: alg.ID, Seed: uint64(seed)})
+			if err != nil || e.Slots[0].Label != "operation" {
+				continue
+			}
+			hidden++
+			right, _ := strconv.Atoi(e.Model()[0])
+			if text := e.Slots[0].Options[right]; !strings.Contains(e.Prompt, "data race") || !regexp.MustCompile(`^(max|min|and|or) `).MatchString(text) {
+				t.Errorf("%s, seed %d: %s\nkey %s", alg.ID, seed, e.Prompt, text)
+			}
+		}
+	}
+	if hidden == 0 {
+		t.Error("nobody was asked which operator hides a race")
+	}
+}

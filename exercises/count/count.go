@@ -1,0 +1,342 @@
+// Package count asks for work, span, rounds, and the time on p processors.
+package count
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/algos"
+	"upsweep/exercises"
+	"upsweep/tracer"
+)
+
+// Kind asks for work, span, rounds and T(p).
+var Kind = &exercises.Kind{
+	Name:  "count",
+	Title: "Count",
+	Says:  "Work, span, rounds, and the time on p processors.",
+	Suits: (*exercises.Candidate).Runs,
+	Make:  countKind,
+}
+
+// counted is one count that is asked for.
+type counted struct {
+	ask     string
+	label   string
+	want    int
+	because string // how it comes to be, from the trace
+	rule    string
+	foreign []foreseen
+}
+
+// foreseen is a wrong count with a known reason.
+type foreseen struct {
+	n          int
+	name, says string
+}
+
+// counting is the question of a Count exercise.
+type counting struct {
+	exercises.Defaults
+	counts []counted
+	want   exercises.Answer
+}
+
+func countKind(e *exercises.Exercise, r *rand.Rand) error {
+	made, err := e.Spec.Runs(e.Alg, r, 20, nil)
+	if err != nil {
+		return err
+	}
+	e.Run = made
+	t := made.Trace
+	q := &counting{}
+	steady := otherOrders(made, r)
+	if made.Cost().Work == 0 {
+		q.add(moveCount(made))
+	} else if steady(func(r *exercises.Run) int { return r.Cost().Work }) {
+		q.add(workCount(made))
+	}
+	if !made.Racy() && made.Cost().Work > 0 { // else the chain depends on who comes first
+		q.add(spanCount(made))
+	}
+	p := []int{2, 3, 4}[r.IntN(3)]
+	if made.Plain(p) && steady(func(r *exercises.Run) int { return r.Times().Barrier(p) }) {
+		q.add(timeCount(made, p))
+	}
+	if twice, ok := doubled(made, r); ok && made.Cost().Work > 0 && otherOrders(twice, r)(func(r *exercises.Run) int { return r.Cost().Work }) {
+		q.add(growth(made, twice))
+	} else {
+		q.add(counted{
+			ask: "How many rounds does it take?", label: "the number of rounds", want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
+			because: "rounds: " + roundList(t),
+			foreign: []foreseen{{made.Cost().Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers."},
+				{made.Cost().Work, "work for rounds", "That is the work. In a round several lanes work at the same time."},
+				{made.N(), "one round for each value", "That is one round for each value: a loop. Here several lanes work in one round."},
+				{bits.Len(uint(max(1, made.N()) - 1)), "the logarithm of n", "That is log₂ n. Here a power of two takes several rounds, or there are others before or after."},
+				{len(t.Steps()) - 1, "steps for rounds", "That counts every step of a loop. A loop is one round: there is no barrier in it."},
+				{t.Rounds() + 1, "one round too many", "That is one too many: the input is not a round."},
+				{t.Rounds() - 1, "one round too few", "That is one too few: a round that clears or moves counts too."}},
+		})
+	}
+	e.Question = q
+	for _, c := range q.counts {
+		e.Slots = append(e.Slots, exercises.Slot{Form: exercises.Number, Label: c.label, Ask: c.ask})
+		q.want = append(q.want, strconv.Itoa(c.want))
+	}
+	for i, c := range q.counts {
+		for _, f := range c.foreign {
+			if f.n == c.want || f.n < 0 {
+				continue
+			}
+			a := append(exercises.Answer(nil), q.want...)
+			a[i] = strconv.Itoa(f.n)
+			e.Mistakes = append(e.Mistakes, exercises.Mistake{Name: f.name, Says: f.says, Answer: a})
+		}
+	}
+	start := t.Cursor()
+	for _, info := range made.Inputs() {
+		e.Board = append(e.Board, exercises.RowOf(t, start, info.ID, 0, exercises.Extent(&info), exercises.InputLabel))
+	}
+	e.Notes = made.Notes()
+	e.Prompt = fmt.Sprintf("%s. Count before you run it.", tracer.Capitalised(made.Subject()))
+	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: made.Request, Round: 0}
+	return nil
+}
+
+func (q *counting) add(c counted) { q.counts = append(q.counts, c) }
+
+// maxOrders is in how many orders more lanes that nothing keeps in step are tried.
+const maxOrders = 6
+
+// otherOrders tells whether a count is the same in whichever order the lanes come: if it is not,
+// nobody can know it who does not know the order. Where lanes queue for locks it never is: who
+// finds a lock taken tries again.
+func otherOrders(r *exercises.Run, random *rand.Rand) (same func(count func(*exercises.Run) int) bool) {
+	picked := slices.ContainsFunc(r.Alg.Params, func(p algos.Param) bool { return p.Name == "seed" })
+	if !picked || !r.Racy() {
+		return func(func(*exercises.Run) int) bool { return true }
+	}
+	if r.Alg.Family == "grid" {
+		return func(func(*exercises.Run) int) bool { return false }
+	}
+	var others []*exercises.Run
+	for range maxOrders {
+		req := algos.Request{Inputs: r.Request.Inputs, Params: exercises.CopyOf(r.Request.Params)}
+		req.Params["seed"] = strconv.Itoa(random.IntN(1000))
+		if other, err := exercises.Record(r.Alg, req); err == nil {
+			others = append(others, other)
+		}
+	}
+	return func(count func(*exercises.Run) int) bool {
+		return !slices.ContainsFunc(others, func(o *exercises.Run) bool { return count(o) != count(r) })
+	}
+}
+
+// workCount asks for the applications, named as this algorithm makes them.
+func workCount(r *exercises.Run) counted {
+	c := counted{want: r.Cost().Work, label: "the work", rule: "Work is the number of applications of ⊕, comparisons and other element functions. A value that only moves costs none."}
+	switch {
+	case r.Cost().Work == r.Cost().Combines && r.Alg.Op():
+		c.ask = "How many times is ⊕ applied in all (the work)?"
+	case r.Cost().Work == r.Cost().Combines:
+		c.ask = "How many times are two values combined into one in all (the work)?"
+	case r.Cost().Work == r.Cost().Compares:
+		c.ask = "How many comparisons are made in all (the work)?"
+	default:
+		c.ask = "How much work is done in all, each sum, product, comparison, test or other function of values counted as one?"
+	}
+	var parts []string
+	for id, round := range r.Trace.RoundCosts(nil) {
+		if id > 0 {
+			parts = append(parts, strconv.Itoa(round.Work))
+		}
+	}
+	c.because = "round by round it is " + exercises.Sum(parts, r.Cost().Work)
+	c.foreign = wrongWork(r)
+	return c
+}
+
+// moveCount asks, where nothing is computed, how many values are moved.
+func moveCount(r *exercises.Run) counted {
+	return counted{
+		ask: "How many values are moved in all?", label: "the number of moves", want: r.Cost().Moves,
+		rule:    "A value written elsewhere unchanged is a move. An address that is read moves nothing.",
+		because: fmt.Sprintf("the lanes write %s that they have read", exercises.Plural(r.Cost().Moves, "value")),
+		foreign: []foreseen{
+			{r.Cost().Reads, "reads for moves", "That counts every read, including reads of addresses."},
+			{r.N(), "one move for each value", "That is one move for each value. Count the values that lanes write."},
+			{r.Trace.Rounds(), "rounds for moves", "That is the number of rounds. In a round several lanes move values."},
+			{r.Cost().Moves + 1, "one move too many", "That is one too many."},
+			{r.Cost().Moves - 1, "one move too few", "That is one too few."},
+			{0, "moves counted as nothing", "Moves are not work, but here they are what is counted."},
+		},
+	}
+}
+
+func spanCount(r *exercises.Run) counted {
+	c := counted{
+		ask: "How long is the longest chain of dependent operations (the span)?", label: "the span", want: r.Cost().Span,
+		rule: "Span counts the operations on the longest chain of values, each made of the one before, that reaches an output. Moves add nothing.",
+	}
+	chain := r.Graph.LongestChain()
+	parts := make([]string, 0, len(chain))
+	for _, n := range chain {
+		name := r.Graph.CellName(n)
+		if !r.Graph.IsInput(n) {
+			name += fmt.Sprintf(" (round %d)", r.Graph.Node(n).Round)
+		}
+		parts = append(parts, name)
+	}
+	if len(parts) > 10 {
+		parts = append(append(parts[:6:6], "…"), parts[len(parts)-3:]...)
+	}
+	c.because = "a longest chain is " + strings.Join(parts, " → ")
+	c.foreign = wrongSpan(r)
+	return c
+}
+
+// timeCount asks for T(p) with a barrier after every round.
+func timeCount(r *exercises.Run, p int) counted {
+	c := counted{
+		ask:   fmt.Sprintf("How many steps does it take on %d processors, with a barrier after every round? %s", p, exercises.StepRule),
+		label: fmt.Sprintf("T(%d)", p), want: r.Times().Barrier(p),
+		rule:    fmt.Sprintf("A round in which each of w lanes takes s steps is done in ⌈w/%d⌉ · s; the rounds add up.%s", p, r.WhyStepsDiffer()),
+		because: r.SumOfRounds(p),
+	}
+	c.foreign = wrongTime(r, p)
+	return c
+}
+
+// doubled runs the algorithm on twice as many values, where its counts do not depend on the values.
+func doubled(made *exercises.Run, r *rand.Rand) (*exercises.Run, bool) {
+	alg := made.Alg
+	if alg.Generate != nil || len(alg.Inputs) == 0 {
+		return nil, false
+	}
+	var runs [2]*exercises.Run
+	for k := range runs {
+		req := algos.Request{Inputs: map[string]string{}, Params: exercises.CopyOf(made.Request.Params)}
+		for _, in := range alg.Inputs {
+			if _, used := made.Request.Inputs[in.Name]; used {
+				req.Inputs[in.Name] = exercises.SmallValues(r, made.Result.Args.Kind(in.Name), 2*made.N(), in.Name == "heads", 0)
+			}
+		}
+		if made.Result.Args.Op().Name == "left" || made.Result.Args.Op().Name == "right" {
+			return nil, false
+		}
+		var err error
+		if runs[k], err = exercises.Record(alg, req); err != nil {
+			return nil, false
+		}
+	}
+	return runs[0], runs[0].Cost() == runs[1].Cost()
+}
+
+func growth(r *exercises.Run, twice *exercises.Run) counted {
+	c := counted{
+		ask:   fmt.Sprintf("Now n doubles, from %d to %d. How much work does it take then?", r.N(), twice.N()),
+		label: fmt.Sprintf("the work for n = %d", twice.N()), want: twice.Cost().Work,
+		rule: "Write the work as a sum over the rounds. With twice as many values, how many rounds are there, and how many lanes work in each?",
+	}
+	var parts []string
+	for id, round := range twice.Trace.RoundCosts(nil) {
+		if id > 0 {
+			parts = append(parts, strconv.Itoa(round.Work))
+		}
+	}
+	c.because = "round by round it is " + exercises.Sum(parts, twice.Cost().Work)
+	c.foreign = []foreseen{
+		{oneSweep(twice), "one sweep at double n", "That is one part of the run alone, for so many values. The others work too."},
+		{2 * r.Cost().Work, "doubled", "That doubles the work. Is each value still worked on in the same number of rounds?"},
+		{4 * r.Cost().Work, "squared", "That takes four times the work, as if every value met every other."},
+		{r.Cost().Work + r.N(), "a round more", "That adds one operation for every value there was before. Count the rounds and the lanes of each."},
+		{r.Cost().Work, "unchanged", "That is the work for the values there were before."},
+		{2*r.Cost().Work + twice.N(), "a round more", "That doubles the work and adds a round of all lanes. In a round only some lanes work."},
+		{twice.Cost().Span, "span for work", "That is the span for so many values. Work counts the operations of all lanes."},
+		{twice.Cost().Work + 1, "one application too many", "That is one too many."},
+		{twice.Cost().Work - 1, "one application too few", "That is one too few."},
+	}
+	return c
+}
+
+// oneSweep is the work of the part of a run that works most, of several; −1 of a run in one part.
+func oneSweep(r *exercises.Run) int {
+	most, parts := -1, 0
+	for _, p := range phases(r) {
+		if p.work > 0 {
+			most, parts = max(most, p.work), parts+1
+		}
+	}
+	if parts < 2 {
+		return -1
+	}
+	return most
+}
+
+func roundList(t *tracer.Trace) string {
+	var out []string
+	for id := tracer.RoundID(1); int(id) <= t.Rounds() && len(out) < 12; id++ {
+		info := t.Round(id)
+		name := info.Phase
+		switch {
+		case name == "" && info.Label == "":
+			name = fmt.Sprintf("round %d", id)
+		case name == "":
+			name = info.Label
+		case info.Label != "":
+			name += ": " + info.Label
+		}
+		out = append(out, name)
+	}
+	return exercises.Listed(out)
+}
+
+func (q *counting) Model() exercises.Answer { return q.want }
+
+func (q *counting) Grade(_ *exercises.Exercise, a exercises.Answer) exercises.Grade {
+	return exercises.BySlot(a, q.want, func(int, bool) string { return "" }, "All counts are right: "+q.summary()+".")
+}
+
+func (q *counting) Where(_ *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
+	c := q.counts[g.First]
+	given := strings.TrimSpace(a[g.First])
+	if given == "" {
+		return fmt.Sprintf("%s is still missing.", tracer.Capitalised(c.label))
+	}
+	if _, err := strconv.Atoi(exercises.Plain(given)); err != nil {
+		return fmt.Sprintf("“%s” is not a number. Write %s in digits.", given, c.label)
+	}
+	return fmt.Sprintf("%s is not %s.", tracer.Capitalised(c.label), given)
+}
+
+func (q *counting) What(_ *exercises.Exercise, _ exercises.Answer, g exercises.Grade) string {
+	c := q.counts[g.First]
+	return fmt.Sprintf("It is %d: %s.", c.want, c.because)
+}
+
+// Reads gives the rule by which to count, and what is right already.
+func (q *counting) Reads(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
+	return strings.TrimSpace(q.counts[g.First].rule + " " + e.RightBeside(a, g, "count"))
+}
+
+// summary says how each count comes to be.
+func (q *counting) summary() string {
+	parts := make([]string, len(q.counts))
+	for i, c := range q.counts {
+		parts[i] = fmt.Sprintf("%s is %d (%s)", c.label, c.want, c.because)
+	}
+	return strings.Join(parts, "; ")
+}
+
+func (q *counting) Hints(e *exercises.Exercise, a exercises.Answer) [3]string {
+	c := q.counts[exercises.FirstOpen(a, q.want)]
+	return [3]string{
+		fmt.Sprintf("First %s. The rounds of this run: %s.", c.label, roundList(e.Run.Trace)),
+		c.rule,
+		fmt.Sprintf("%s: %s.", tracer.Capitalised(c.label), c.because),
+	}
+}

@@ -1,0 +1,384 @@
+package dependencies
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sort"
+	"strings"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+)
+
+// chain is the other question of a Dependencies exercise: which values stand on the longest chain
+// of operations that ends in a value? Several chains may be equally long; an answer is held against
+// the one that it is nearest to.
+type chain struct {
+	exercises.Defaults
+	run   *exercises.Run
+	node  tracer.NodeID   // in which the chain ends
+	slots []tracer.NodeID // results of an operation, in the order of the board
+	tight []bool          // of a slot: some longest chain passes there
+	want  exercises.Answer
+}
+
+// Bounds of a board on which a chain is marked.
+const (
+	minChain = 2 // values to mark
+	maxLinks = 40
+	maxTried = 12 // values at which a chain may end
+)
+
+// asksChain reports whether a spec asks for a chain where the run has one worth looking for: every
+// fourth seed does.
+func asksChain(s exercises.Spec) bool { return s.Seed%4 == 0 }
+
+// longestChain asks for the chain of one of the deepest values; ok is false if there is none
+// that can be asked for.
+func longestChain(e *exercises.Exercise, r *rand.Rand) bool {
+	g := e.Run.Graph
+	ends := askable(e.Run)
+	sort.SliceStable(ends, func(i, j int) bool { return g.Depth(ends[i]) > g.Depth(ends[j]) })
+	var found []*chain
+	for _, n := range ends[:min(len(ends), maxTried)] {
+		if len(found) == 0 || g.Depth(n) >= g.Depth(found[0].node)-1 {
+			if q := chainTo(e.Run, n); q != nil {
+				found = append(found, q)
+			}
+		}
+	}
+	if len(found) == 0 {
+		return false
+	}
+	q := found[r.IntN(len(found))]
+	e.Question = q
+	q.lay(e)
+	t := e.Run.Trace
+	node := g.Node(q.node)
+	e.Prompt = fmt.Sprintf("%s. After round %d of %d, %s holds %s, the end of a chain of %d operations. Mark the values on the longest chain that leads to it: each is the result of an operation on the one before. If several chains are equally long, mark one of them.",
+		tracer.Capitalised(e.Run.Subject()), node.Round, t.Rounds(), g.CellName(q.node), g.Told(q.node), node.Depth)
+	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: e.Run.Request, Round: int(node.Round)}
+	e.Mistakes = q.mistakes()
+	return true
+}
+
+// chainTo makes the question for one value; nil where it can't be asked: where results do not stay
+// to be seen at the end of their round, where one value takes several operations, or where all that
+// could be marked lies on the chain.
+func chainTo(r *exercises.Run, n tracer.NodeID) *chain {
+	t, g := r.Trace, r.Graph
+	end := g.Node(n)
+	if end.Depth <= minChain || end.Ops != 1 {
+		return nil
+	}
+	q := &chain{run: r, node: n}
+	for id := tracer.RoundID(1); id <= end.Round; id++ {
+		if t.Round(id).Mode == tracer.Unsynchronised {
+			return nil
+		}
+		from, to := g.NodesOf(id)
+		stays := map[tracer.CellID]tracer.NodeID{}
+		for m := from; m < to; m++ {
+			stays[g.Node(m).Cell] = m
+		}
+		for m := from; m < to; m++ {
+			node := g.Node(m)
+			array, i := t.Place(node.Cell)
+			switch {
+			case node.Ops == 0 || m == n:
+			case node.Ops > 1 || stays[node.Cell] != m || !exercises.Shown(*t.Array(array)) || i >= min(t.Array(array).Real, 2*exercises.MaxAsked):
+				return nil
+			default:
+				q.slots = append(q.slots, m)
+			}
+		}
+	}
+	if len(q.slots) > maxLinks {
+		return nil
+	}
+	// As the board has them: round by round, array by array, from the left.
+	sort.SliceStable(q.slots, func(i, j int) bool {
+		a, b := g.Node(q.slots[i]), g.Node(q.slots[j])
+		return a.Round < b.Round || a.Round == b.Round && a.Cell < b.Cell
+	})
+	q.tight = make([]bool, len(q.slots))
+	for m := range q.links() {
+		if i := slices.Index(q.slots, m); i >= 0 {
+			q.tight[i] = true
+		}
+	}
+	q.want = q.nearest(make([]bool, len(q.slots)))
+	if marks := count(q.want); marks < minChain || marks == len(q.slots) || marks != end.Depth-1 {
+		return nil
+	}
+	return q
+}
+
+func count(a exercises.Answer) int {
+	n := 0
+	for _, s := range a {
+		if s != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// links are the values on all longest chains, each with those that may come before it on one.
+func (q *chain) links() map[tracer.NodeID][]tracer.NodeID {
+	g := q.run.Graph
+	out := map[tracer.NodeID][]tracer.NodeID{}
+	var visit func(n tracer.NodeID)
+	visit = func(n tracer.NodeID) {
+		if _, seen := out[n]; seen || g.IsInput(n) {
+			return
+		}
+		out[n] = nil
+		before := int(g.Depth(n)) - g.Node(n).Ops
+		g.Sources(n, func(s tracer.Source) bool {
+			if int(g.Depth(s.Node)) == before && before > 0 && !slices.Contains(out[n], s.Node) {
+				out[n] = append(out[n], s.Node)
+				visit(s.Node)
+			}
+			return true
+		})
+	}
+	visit(q.node)
+	return out
+}
+
+// nearest is the longest chain that has the most of the marks; of equally near ones that which
+// shares most with the model.
+func (q *chain) nearest(marks []bool) exercises.Answer {
+	links := q.links()
+	order := make([]tracer.NodeID, 0, len(links))
+	for n := range links {
+		order = append(order, n)
+	}
+	slices.Sort(order) // what a value is made of comes before it
+	worth := map[tracer.NodeID]int{}
+	from := map[tracer.NodeID]tracer.NodeID{}
+	for _, n := range order {
+		best := -1
+		for _, s := range links[n] {
+			if worth[s] > best {
+				best, from[n] = worth[s], s
+			}
+		}
+		worth[n] = max(best, 0)
+		if i := slices.Index(q.slots, n); i >= 0 {
+			if marks[i] {
+				worth[n] += 1 << 10
+			}
+			if q.want != nil && q.want[i] != "" {
+				worth[n]++
+			}
+		}
+	}
+	out := make(exercises.Answer, len(q.slots))
+	for n, more := q.node, true; more; n, more = next(from, n) {
+		if i := slices.Index(q.slots, n); i >= 0 {
+			out[i] = marked(true)
+		}
+	}
+	return out
+}
+
+func next(from map[tracer.NodeID]tracer.NodeID, n tracer.NodeID) (tracer.NodeID, bool) {
+	s, ok := from[n]
+	return s, ok
+}
+
+// lay makes the board: the input, and after each round what it wrote, results of operations to be
+// marked.
+func (q *chain) lay(e *exercises.Exercise) {
+	t, g := q.run.Trace, q.run.Graph
+	end := g.Node(q.node)
+	for _, row := range q.run.EveryRound() {
+		if row.Round > int(end.Round) {
+			break
+		}
+		for i := range row.Cells {
+			c := &row.Cells[i]
+			c.Ref = ""
+			for k, m := range q.slots {
+				node := g.Node(m)
+				if array, at := t.Place(node.Cell); int(node.Round) == row.Round && at == c.Index && t.RowName(array) == row.Array {
+					c.Slot = k
+				}
+			}
+			array, at := t.Place(end.Cell)
+			c.Mark = int(end.Round) == row.Round && at == c.Index && t.RowName(array) == row.Array
+		}
+		e.Board = append(e.Board, row)
+	}
+	for _, m := range q.slots {
+		e.Slots = append(e.Slots, exercises.Slot{Form: exercises.Mark, Label: q.name(m)})
+	}
+}
+
+func (q *chain) name(n tracer.NodeID) string {
+	return fmt.Sprintf("%s after round %d", q.run.Graph.CellName(n), q.run.Graph.Node(n).Round)
+}
+
+func (q *chain) Model() exercises.Answer { return q.want }
+
+func (q *chain) mistakes() []exercises.Mistake {
+	g := q.run.Graph
+	cone := g.Cone(q.node, tracer.DataOnly)
+	pick := func(accepts func(n tracer.NodeID) bool) exercises.Answer {
+		out := make(exercises.Answer, len(q.slots))
+		for i, n := range q.slots {
+			out[i] = marked(accepts(n))
+		}
+		return out
+	}
+	cell := g.Node(q.node).Cell
+	return []exercises.Mistake{
+		{Name: "all that it depends on", Says: "That is everything that the value depends on. A chain is a single line through it: each value is made from the one before.",
+			Answer: pick(func(n tracer.NodeID) bool { _, in := slices.BinarySearch(cone, n); return in })},
+		{Name: "own place only", Says: "These are the values that stood in the same place. The longest chain may come from another place: look at how deep each operand is.",
+			Answer: pick(func(n tracer.NodeID) bool { return g.Node(n).Cell == cell })},
+		{Name: "everything", Says: "That is every operation so far: the work, not the span.",
+			Answer: pick(func(tracer.NodeID) bool { return true })},
+	}
+}
+
+// Grade gives a point for each value of the nearest chain that is marked, and takes one for each
+// mark beside it.
+func (q *chain) Grade(_ *exercises.Exercise, a exercises.Answer) exercises.Grade {
+	want, marks := q.wanted(a)
+	g := exercises.Grade{Right: make([]bool, len(want)), First: -1, Of: count(want)}
+	for i := range want {
+		on := want[i] != ""
+		g.Right[i] = on == marks[i]
+		switch {
+		case on && marks[i]:
+			g.Score++
+		case marks[i]:
+			g.Score--
+		}
+		if !g.Right[i] && g.First < 0 {
+			g.First = i
+		}
+	}
+	g.Score = max(0, g.Score)
+	if g.First < 0 {
+		g.Says = "That is one of the longest chains: " + q.line(want) + "."
+	}
+	return g
+}
+
+func (q *chain) Where(_ *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
+	switch name := q.name(q.slots[g.First]); {
+	case count(a) == 0:
+		return "No value is marked yet."
+	case exercises.Plain(a[g.First]) != "":
+		return fmt.Sprintf("The mark on %s does not belong.", name)
+	default:
+		return fmt.Sprintf("%s is the first value that is missing.", name)
+	}
+}
+
+func (q *chain) What(_ *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
+	want, _ := q.wanted(a)
+	return fmt.Sprintf("The chain is %s.", q.line(want))
+}
+
+// wanted is the chain that an answer is held against, and what is marked.
+func (q *chain) wanted(a exercises.Answer) (exercises.Answer, []bool) {
+	on := make([]bool, len(q.slots))
+	for i := range on {
+		on[i] = exercises.Plain(a[i]) != ""
+	}
+	return q.nearest(on), on
+}
+
+func (q *chain) Reads(_ *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
+	if exercises.Plain(a[g.First]) != "" {
+		return q.beside(g.First)
+	}
+	return "The depth of a value is one more than that of its deepest operand: go back from each value to its deepest operand."
+}
+
+func (q *chain) Shaped(a exercises.Answer) (given, want exercises.Answer) {
+	nearest, _ := q.wanted(a)
+	return marks(a), marks(nearest)
+}
+
+// Suspects are the sets of values that somebody may take for a chain, and single values.
+func (q *chain) Suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
+	var out []*exercises.Suspect
+	for i := range e.Mistakes {
+		m := &e.Mistakes[i]
+		out = append(out, &exercises.Suspect{Name: m.Name, Says: m.Says, Leaves: marks(m.Answer), Rank: 5})
+	}
+	none, short, other, outside := make([]string, len(q.slots)), make([]string, len(q.slots)), make([]string, len(q.slots)), make([]string, len(q.slots))
+	cone := e.Run.Graph.Cone(q.node, tracer.WithControl)
+	for i, n := range q.slots {
+		none[i] = "0"
+		_, in := slices.BinarySearch(cone, n)
+		switch {
+		case !in:
+			outside[i] = "1"
+		case q.tight[i]:
+			other[i] = "1"
+		default:
+			short[i] = "1"
+		}
+	}
+	return append(out,
+		&exercises.Suspect{Name: "a link forgotten", Says: "The chain goes through a value that is not marked.", Leaves: none, Rank: 32, Local: true},
+		&exercises.Suspect{Name: "a shorter chain", Says: "A value is marked on the way to the end, but the chains through it are shorter.", Leaves: short, Rank: 33, Local: true},
+		&exercises.Suspect{Name: "two chains at once", Says: "Values of two chains of the same length are marked. Mark only one chain.", Leaves: other, Rank: 33, Local: true},
+		&exercises.Suspect{Name: "beside the chain", Says: "A value is marked that nothing carries to the end of the chain.", Leaves: outside, Rank: 33, Local: true})
+}
+
+// line writes a chain from its beginning to its end.
+func (q *chain) line(a exercises.Answer) string {
+	var parts []string
+	for i, n := range q.slots {
+		if a[i] != "" {
+			parts = append(parts, fmt.Sprintf("%s (round %d)", q.run.Graph.CellName(n), q.run.Graph.Node(n).Round))
+		}
+	}
+	return strings.Join(append(parts, q.run.Graph.CellName(q.node)), " → ")
+}
+
+// beside says why a value does not lie on the chain.
+func (q *chain) beside(slot int) string {
+	g := q.run.Graph
+	n := q.slots[slot]
+	name := "The mark on " + q.name(n)
+	if _, in := slices.BinarySearch(g.Cone(q.node, tracer.WithControl), n); !in {
+		return fmt.Sprintf("%s does not belong: nothing carries that value to %s.", name, g.CellName(q.node))
+	}
+	if q.tight[slot] {
+		return fmt.Sprintf("%s belongs to another chain of the same length. Mark only one chain.", name)
+	}
+	return fmt.Sprintf("%s does not belong: that value is only %s deep, and the chains through it are shorter.", name, exercises.Plural(g.Node(n).Depth, "operation"))
+}
+
+func (q *chain) Hints(_ *exercises.Exercise, a exercises.Answer) [3]string {
+	g := q.run.Graph
+	want, marks := q.wanted(a)
+	last := 0
+	for i := range want {
+		if want[i] != "" && !marks[i] {
+			last = i
+		}
+	}
+	var direct []string
+	g.Sources(q.node, func(s tracer.Source) bool {
+		if p := fmt.Sprintf("%s (%s deep)", g.CellName(s.Node), exercises.Plural(int(g.Depth(s.Node)), "operation")); !slices.Contains(direct, p) {
+			direct = append(direct, p)
+		}
+		return true
+	})
+	return [3]string{
+		fmt.Sprintf("Begin at the end: %s is made from %s.", g.CellName(q.node), exercises.Listed(direct)),
+		"The depth of a value is one more than that of its deepest operand; an input has depth 0. Go back from each value to its deepest operand.",
+		fmt.Sprintf("It contains %s.", q.name(q.slots[last])),
+	}
+}

@@ -1,0 +1,416 @@
+// Package dependencies has a reader mark what a value depends on, or the longest chain that leads to it.
+package dependencies
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+)
+
+// Kind has the cells marked that a value depends on.
+var Kind = &exercises.Kind{
+	Name:   "dependencies",
+	Title:  "Trace dependencies",
+	Says:   "Mark the inputs that a value depends on.",
+	Suits:  func(c *exercises.Candidate) bool { return c.Predictable() && len(askable(c.Example)) > 0 },
+	Make:   dependencies,
+	Paired: true,
+}
+
+// dependency is the question of a Dependencies exercise: which cells of the input does a value
+// depend on?
+type dependency struct {
+	exercises.Defaults
+	node  tracer.NodeID
+	round tracer.RoundID
+	cells []tracer.CellID // a slot each
+	want  exercises.Answer
+	scope tracer.Scope // whether what decided counts, or only what the value was made of
+}
+
+// maxMarks is how many cells a reader is asked to judge.
+const maxMarks = 32
+
+func dependencies(e *exercises.Exercise, r *rand.Rand) error {
+	var picked []tracer.NodeID
+	can := func(made *exercises.Run) bool {
+		picked = askable(made)
+		return len(picked) > 0
+	}
+	made, err := e.Spec.Runs(e.Alg, r, exercises.IdeaTries, func(made *exercises.Run) bool { return can(made) && made.Matters(made.Graph.Node(picked[0]).Round) })
+	if err != nil {
+		made, err = e.Spec.Runs(e.Alg, r, 20, can)
+	}
+	if err != nil {
+		return err
+	}
+	e.Run = made
+	if asksChain(e.Spec) && longestChain(e, r) {
+		return nil
+	}
+	// Of a few values the one that depends on neither too little nor everything.
+	best, scope, worth := picked[0], tracer.WithControl, -1
+	for range 6 {
+		n := picked[r.IntN(len(picked))]
+		of := asks(made, n, r)
+		in, all := bits.OnesCount64(inputsOf(made, n, of)), len(inputCells(made))
+		if w := min(in, 1+all-in) + min(int(made.Graph.Depth(n)), 2); w > worth {
+			best, scope, worth = n, of, w
+		}
+	}
+	askAbout(e, best, scope)
+	return nil
+}
+
+// inputCells are the cells that the reader may mark: those of the input arrays, as they were at the
+// start.
+func inputCells(r *exercises.Run) []tracer.CellID {
+	var out []tracer.CellID
+	for _, info := range r.Inputs() {
+		for i := range info.Real {
+			out = append(out, r.Trace.Cell(info.ID, i))
+		}
+	}
+	return out
+}
+
+// inputsOf tells which of the input cells a value depends on, a bit each: there are at most 64. A
+// second copy of an input, which some kernels keep, is that input.
+func inputsOf(r *exercises.Run, n tracer.NodeID, scope tracer.Scope) uint64 {
+	if r.Gathered[scope] == nil {
+		bit := map[tracer.CellID]uint64{}
+		for i, c := range inputCells(r) {
+			bit[c] = 1 << i
+		}
+		r.Gathered[scope] = r.Graph.Gather(func(n tracer.NodeID) uint64 {
+			if !r.Graph.IsInput(n) {
+				return 0
+			}
+			return bit[r.Trace.Origin(r.Graph.Cell(n))]
+		}, scope)
+	}
+	return r.Gathered[scope].Of(n)
+}
+
+// asks says which of the two dependences an exercise asks for: of data where the value was made of
+// something, and control decided about more; or with control. Where control makes it the whole
+// input, that is all there is to see in it.
+func asks(r *exercises.Run, n tracer.NodeID, rnd *rand.Rand) tracer.Scope {
+	data, all := inputsOf(r, n, tracer.DataOnly), inputsOf(r, n, tracer.WithControl)
+	whole := bits.OnesCount64(all) == len(inputCells(r))
+	if data == all || data == 0 || !whole && rnd.IntN(2) == 0 {
+		return tracer.WithControl
+	}
+	return tracer.DataOnly
+}
+
+// askable lists the values that depend on some but not too many cells: those that stand at the end
+// of a round, and in a loop those on the way; of rounds in which the idea happens, where there are
+// such. Values that depend on everything are left out where there are others.
+func askable(r *exercises.Run) []tracer.NodeID {
+	t, g := r.Trace, r.Graph
+	all := len(inputCells(r))
+	if all < 2 || all > maxMarks {
+		return nil
+	}
+	var out, whole, elsewhere []tracer.NodeID
+	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
+		info := t.Round(id)
+		if info.Mode == tracer.Unsynchronised {
+			continue
+		}
+		from, to := g.NodesOf(id)
+		last := map[tracer.CellID]tracer.NodeID{}
+		for n := from; n < to; n++ {
+			last[g.Node(n).Cell] = n
+		}
+		for n := from; n < to; n++ {
+			c := g.Node(n).Cell
+			array, i := t.Place(c)
+			if !exercises.Shown(*t.Array(array)) || i >= t.Array(array).Real || last[c] != n && info.Mode != tracer.Serial {
+				continue
+			}
+			matters := r.Matters(id) && r.MattersIn(id, array)
+			switch data, in := inputsOf(r, n, tracer.DataOnly), bits.OnesCount64(inputsOf(r, n, tracer.WithControl)); {
+			case in == all && (data == 0 || bits.OnesCount64(data) == all):
+				whole = append(whole, n)
+			case in > 0 && matters:
+				out = append(out, n)
+			case in > 0:
+				elsewhere = append(elsewhere, n)
+			}
+		}
+	}
+	for _, list := range [][]tracer.NodeID{out, elsewhere} {
+		if len(list) > 0 {
+			return list
+		}
+	}
+	return whole
+}
+
+// when says after which round, or step of a loop, a value stands in its cell.
+func when(r *exercises.Run, n tracer.NodeID) exercises.Moment {
+	t, g := r.Trace, r.Graph
+	id := g.Node(n).Round
+	m := exercises.Moment{Round: id, To: t.StepOf(id)}
+	if t.Round(id).Mode == tracer.Serial {
+		from, to := g.NodesOf(id)
+		for later := n + 1; later < to && later > from; later++ {
+			if g.Node(later).Cell == g.Node(n).Cell {
+				m.To = g.StepOf(n)
+			}
+		}
+	}
+	return m
+}
+
+func askAbout(e *exercises.Exercise, n tracer.NodeID, scope tracer.Scope) {
+	run, t, g := e.Run, e.Run.Trace, e.Run.Graph
+	node := g.Node(n)
+	q := &dependency{node: n, round: node.Round, cells: inputCells(run), scope: scope}
+	e.Question = q
+	start := t.Cursor()
+	needed := inputsOf(run, n, scope)
+	m := when(run, n)
+	for k, c := range q.cells {
+		array, i := t.Place(c)
+		name := t.RowName(array)
+		if k == 0 || e.Board[len(e.Board)-1].Array != name {
+			e.Board = append(e.Board, exercises.Row{Label: exercises.InputLabel, Array: name})
+		}
+		row := &e.Board[len(e.Board)-1]
+		row.Cells = append(row.Cells, exercises.BoardCell{Index: i, Text: start.Text(array, i), Slot: k})
+		e.Slots = append(e.Slots, exercises.Slot{Form: exercises.Mark, Label: fmt.Sprintf("%s[%d]", name, i)})
+		q.want = append(q.want, marked(needed>>k&1 == 1))
+	}
+	array, at := t.Place(node.Cell)
+	after := t.Cursor()
+	after.Seek(m.To)
+	row := exercises.Row{Label: exercises.MomentName(t, m), Array: t.RowName(array), Round: int(node.Round)}
+	for i := range min(t.Array(array).Real, 2*exercises.MaxAsked) {
+		row.Cells = append(row.Cells, exercises.BoardCell{Index: i, Text: after.Text(array, i), Slot: -1, Mark: i == at})
+	}
+	if at < len(row.Cells) {
+		e.Board = append(e.Board, row)
+	}
+	when := exercises.MomentName(t, m)
+	if m.To == t.StepOf(node.Round) {
+		when += fmt.Sprintf(" of %d", t.Rounds())
+	}
+	asked := "Mark every input cell that this value depends on, as data or by control: the cells that it was made of, and those that decided where or whether it was written."
+	if scope == tracer.DataOnly {
+		asked = "Mark every input cell that this value depends on as data: the cells that it was made of. Leave out those that only decided where or whether it was written."
+	}
+	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. %s",
+		tracer.Capitalised(run.Subject()), tracer.Capitalised(when), g.CellName(n), g.Told(n), asked)
+	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: run.Request, Round: int(node.Round)}
+	e.Mistakes = q.mistakes(run)
+}
+
+func marked(yes bool) string {
+	if yes {
+		return "1"
+	}
+	return ""
+}
+
+func (q *dependency) Model() exercises.Answer { return q.want }
+
+// answerOf marks the cells that a test accepts.
+func (q *dependency) answerOf(accepts func(k int, c tracer.CellID) bool) exercises.Answer {
+	out := make(exercises.Answer, len(q.cells))
+	for k, c := range q.cells {
+		out[k] = marked(accepts(k, c))
+	}
+	return out
+}
+
+func (q *dependency) mistakes(r *exercises.Run) []exercises.Mistake {
+	t, g := r.Trace, r.Graph
+	_, at := t.Place(g.Node(q.node).Cell)
+	var direct []tracer.CellID
+	g.Sources(q.node, func(s tracer.Source) bool {
+		if s.Steer && q.scope == tracer.DataOnly {
+			return true
+		}
+		cell := g.Node(s.Node).Cell
+		if g.IsInput(s.Node) {
+			cell = t.Origin(cell)
+		}
+		direct = append(direct, cell)
+		return true
+	})
+	index := func(c tracer.CellID) int { _, i := t.Place(c); return i }
+	through := func(n tracer.NodeID) exercises.Answer {
+		in := inputsOf(r, n, q.scope)
+		return q.answerOf(func(k int, _ tracer.CellID) bool { return in>>k&1 == 1 })
+	}
+	out := []exercises.Mistake{
+		{Name: "last round only", Says: "These are the cells that the last step reads. Their values were computed in earlier rounds: follow them back to the input.",
+			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return slices.Contains(direct, c) })},
+		{Name: "everything before", Says: "That is every cell up to this place. In this round the value has not yet met all of them, or never will.",
+			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) <= at })},
+		{Name: "own place left out", Says: "That leaves the value's own place out, as an exclusive scan does.",
+			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) < at })},
+		{Name: "everything", Says: "That is the whole input. The value depends on only a part of it.",
+			Answer: q.answerOf(func(int, tracer.CellID) bool { return true })},
+	}
+	// The value as it was in this cell before, and as it is next.
+	var earlier, later tracer.NodeID = tracer.NoNode, tracer.NoNode
+	for n := tracer.NodeID(t.Cells()); int(n) < g.Nodes(); n++ {
+		if g.Node(n).Cell != g.Node(q.node).Cell {
+			continue
+		}
+		if n < q.node && g.Node(n).Round < q.round {
+			earlier = n
+		}
+		if n > q.node && g.Node(n).Round > q.round && later == tracer.NoNode {
+			later = n
+		}
+	}
+	if earlier != tracer.NoNode {
+		out = append(out, exercises.Mistake{Name: exercises.NotYet, Says: fmt.Sprintf("That was true after round %d. The question is about round %d.", g.Node(earlier).Round, q.round), Answer: through(earlier)})
+	}
+	if later != tracer.NoNode {
+		out = append(out, exercises.Mistake{Name: exercises.TooFar, Says: fmt.Sprintf("That will be true after round %d. The question is about round %d.", g.Node(later).Round, q.round), Answer: through(later)})
+	}
+	return out
+}
+
+// Grade gives a point for each cell found, and takes one for each that is marked wrongly: marking
+// everything earns little.
+func (q *dependency) Grade(e *exercises.Exercise, a exercises.Answer) exercises.Grade {
+	g := exercises.Grade{Right: make([]bool, len(q.want)), First: -1}
+	for i := range q.want {
+		want, got := q.want[i] != "", exercises.Plain(a[i]) != ""
+		g.Right[i] = want == got
+		if want {
+			g.Of++
+		}
+		switch {
+		case want && got:
+			g.Score++
+		case got:
+			g.Score--
+		}
+		if !g.Right[i] && g.First < 0 {
+			g.First = i
+		}
+	}
+	g.Score = max(0, g.Score)
+	if g.First < 0 {
+		g.Says = fmt.Sprintf("Exactly these cells have reached %s by round %d.", e.Run.Graph.CellName(q.node), q.round)
+	}
+	return g
+}
+
+func (q *dependency) Where(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
+	name := exercises.NameOf(e.Run.Trace, q.cells[g.First])
+	if q.want[g.First] == "" {
+		return fmt.Sprintf("%s is the first cell that does not belong.", name)
+	}
+	if count(a) == 0 {
+		return "No cell is marked yet."
+	}
+	return fmt.Sprintf("%s is the first cell that is missing.", name)
+}
+
+func (q *dependency) What(e *exercises.Exercise, _ exercises.Answer, g exercises.Grade) string {
+	cell := q.cells[g.First]
+	if q.want[g.First] != "" {
+		return fmt.Sprintf("It gets there in this way: %s.", q.path(e.Run, cell))
+	}
+	if q.scope == tracer.WithControl {
+		return fmt.Sprintf("By round %d nothing has carried it to %s, and it has decided nothing about it.", q.round, e.Run.Graph.CellName(q.node))
+	}
+	if bit := uint64(1) << g.First; inputsOf(e.Run, q.node, tracer.WithControl)&bit != 0 {
+		return fmt.Sprintf("It only decided where or whether %s was written. The question asks for data.", e.Run.Graph.CellName(q.node))
+	}
+	return fmt.Sprintf("By round %d nothing has carried it to %s.", q.round, e.Run.Graph.CellName(q.node))
+}
+
+// Reads says what the value is made of, and how many marks are right.
+func (q *dependency) Reads(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
+	if w := e.Run.Act(q.node); count(a) == 0 {
+		return e.Run.LaneReads(w)
+	}
+	right := 0
+	for k := range q.want {
+		if q.want[k] != "" && exercises.Plain(a[k]) != "" {
+			right++
+		}
+	}
+	return fmt.Sprintf("%s Of your marks %d belong.", e.Run.LaneReads(e.Run.Act(q.node)), right)
+}
+
+// path follows a cell of the input to the value. Where it goes on by control, the arrow is dashed.
+func (q *dependency) path(r *exercises.Run, from tracer.CellID) string {
+	g := r.Graph
+	way := g.Way(q.node, q.round, q.scope, func(n tracer.NodeID) bool {
+		return g.IsInput(n) && r.Trace.Origin(g.Cell(n)) == from
+	})
+	var b strings.Builder
+	decided := false
+	for i, link := range way {
+		switch first := g.Cell(link.Node); {
+		case i > 0 && way[i-1].Steer:
+			b.WriteString(" ⇢ ")
+			decided = true
+		case i > 0:
+			b.WriteString(" → ")
+		case first != from:
+			b.WriteString(exercises.NameOf(r.Trace, from) + ", kept as ")
+		}
+		b.WriteString(g.CellName(link.Node))
+		if !g.IsInput(link.Node) {
+			fmt.Fprintf(&b, " (round %d)", g.Node(link.Node).Round)
+		}
+	}
+	if decided {
+		b.WriteString("; ⇢ says that it decided where or whether the next one was written")
+	}
+	return b.String()
+}
+
+func (q *dependency) Hints(e *exercises.Exercise, a exercises.Answer) [3]string {
+	g := e.Run.Graph
+	var direct []string
+	g.Sources(q.node, func(s tracer.Source) bool {
+		if s.Steer && q.scope == tracer.DataOnly {
+			return true
+		}
+		if p := g.CellName(s.Node); !slices.Contains(direct, p) {
+			direct = append(direct, p)
+		}
+		return true
+	})
+	k := exercises.FirstOpen(a, q.want)
+	for i := range q.want { // a cell that is missing says more than one that is too many
+		if q.want[i] != "" && exercises.Plain(a[i]) == "" {
+			k = i
+			break
+		}
+	}
+	worked := fmt.Sprintf("%s does not belong.", exercises.NameOf(e.Run.Trace, q.cells[k]))
+	if q.want[k] != "" {
+		worked = "One of them: " + q.path(e.Run, q.cells[k]) + "."
+	}
+	if len(direct) > 5 {
+		direct = append(direct[:5], "others")
+	}
+	back := "Go back round by round: a value depends on everything that its operands depend on. A cell that is read to decide an address or a branch counts too, and goes on counting for all that its lane does then."
+	if q.scope == tracer.DataOnly {
+		back = "Go back round by round: a value is made of everything that its operands are made of. A cell that is read only for an address or a test does not count here."
+	}
+	return [3]string{
+		fmt.Sprintf("Begin at the end: in round %d the lane that writes %s reads %s.", q.round, g.CellName(q.node), exercises.Listed(direct)),
+		back,
+		worked,
+	}
+}

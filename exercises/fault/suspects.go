@@ -1,0 +1,72 @@
+package fault
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"upsweep/exercises"
+)
+
+// This file says what is to be said to a fault that was looked for in the wrong place, or put down
+// to another cause.
+
+func (q *finding) Where(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
+	switch {
+	case strings.TrimSpace(a[0]) == "" && strings.TrimSpace(a[1]) == "":
+		return "Pick a cell of the table, and a cause."
+	case g.First == 0:
+		return q.aboutCell(e, plainRef(a[0]))
+	case strings.TrimSpace(a[1]) == "":
+		return "The cell is right. Now choose the cause."
+	}
+	return "The cell is right, but the cause is a different one."
+}
+
+func (q *finding) What(*exercises.Exercise, exercises.Answer, exercises.Grade) string {
+	return q.explain(q.first[0])
+}
+
+// Reads says how to find it.
+func (q *finding) Reads(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
+	h := q.Hints(e, a)
+	return h[0] + " " + h[1]
+}
+
+// Suspects are the wrong cells and causes that somebody may pick.
+func (q *finding) Suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
+	var out []*exercises.Suspect
+	for i, c := range q.causes {
+		if i != q.picked {
+			out = append(out, &exercises.Suspect{Name: "cause mistaken: " + c.name, Says: c.seen + " That is not what happened here.", Leaves: []string{"", strconv.Itoa(i)}, Local: true})
+		}
+	}
+	place := func(at, name, says string) {
+		if !slices.Contains(q.first, at) {
+			out = append(out, &exercises.Suspect{Name: name, Says: says, Leaves: []string{at, ""}, Local: true})
+		}
+	}
+	for _, row := range e.Board {
+		for _, c := range row.Cells {
+			at := exercises.Ref(row.Round, row.Array, c.Index)
+			w, isWrong := q.wrong[at]
+			switch {
+			case row.Round == 0:
+				place(at, "an input for the fault", "The input is as it was given. Look for what the first rounds make of it.")
+			case isWrong:
+				place(at, "a consequence for the fault", fmt.Sprintf("It holds %s instead of %s, but only since others before it are wrong already.", w.got, w.want))
+			default:
+				place(at, "a sound cell for the fault", fmt.Sprintf("%s is what belongs there: it is made as the listing says, from cells that are right.", holds(c.Text)))
+			}
+		}
+	}
+	return out
+}
+
+// holds says what a cell holds, at the beginning of a sentence.
+func holds(text string) string {
+	if text == "null" {
+		return "Nothing"
+	}
+	return text
+}

@@ -1,0 +1,156 @@
+package kinds_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"upsweep/algos"
+	"upsweep/exercises"
+	"upsweep/exercises/arrange"
+	"upsweep/exercises/kinds"
+	"upsweep/exercises/repair"
+	"upsweep/workbench/kernels"
+)
+
+// apartOn makes an Arrange or a Repair.
+func apartOn(t *testing.T, kind *exercises.Kind, id string, seed uint64) *exercises.Exercise {
+	t.Helper()
+	e, err := exercises.New(exercises.Spec{Kind: kind, Algorithm: id, Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// placed is how many lines the reader of an Arrange has to place.
+func placed(e *exercises.Exercise) int {
+	model := e.Model()[exercises.SlotProgram]
+	return strings.Count(model[len(e.Above):len(model)-len(e.Below)], "\n")
+}
+
+// Every program that is taken apart makes both exercises; the model is fit, and what is asked is not
+// yet done.
+func TestProgramsAreTakenApart(t *testing.T) {
+	ids := kernels.AllApart()
+	if len(ids) < 25 {
+		t.Errorf("there are exercises on %d algorithms", len(ids))
+	}
+	for _, id := range ids {
+		if alg, ok := algos.Find(id); !ok || !alg.Writable() {
+			t.Errorf("there is no task %s", id)
+		}
+		for seed := range uint64(12) {
+			e := apartOn(t, arrange.Kind, id, seed)
+			model := e.Model()
+			if says := e.Unfit(model[exercises.SlotProgram]); says != "" || !e.Grade(model).Full() {
+				t.Errorf("%s: the model: %s", e.Spec, says)
+			}
+			if n := placed(e); n < 3 || len(e.Lines)-n < 2 {
+				t.Errorf("%s: %d of %d lines", e.Spec, n, len(e.Lines))
+			}
+			if e.Unfit(e.Above+e.Below) == "" {
+				t.Errorf("%s: no line is an answer", e.Spec)
+			}
+			e = apartOn(t, repair.Kind, id, seed)
+			is := strings.Split(exercises.Code(e.Model()[exercises.SlotProgram]), "\n")
+			head, removed, _ := exercises.Change(strings.Split(exercises.Code(strings.Join(e.Lines, "\n")), "\n"), is)
+			if removed > 1 || is[head] == "" || e.Unfit(e.Model()[exercises.SlotProgram]) != "" {
+				t.Errorf("%s: the change of line %d removes %d", e.Spec, head+1, removed)
+			}
+			for k := range 3 {
+				if says := e.Hint(k, e.Empty()); says == "" || strings.Contains(says, "“”") {
+					t.Errorf("%s: hint %q", e.Spec, says)
+				}
+			}
+		}
+	}
+}
+
+// Lines from elsewhere, lines used twice, changed frames and more than one change are no answers,
+// whatever marks are claimed for them.
+func TestUnfitProgramsEarnNothing(t *testing.T) {
+	arrange := apartOn(t, arrange.Kind, "scan/serial", 1)
+	model := arrange.Model()[exercises.SlotProgram]
+	repair := apartOn(t, repair.Kind, "scan/serial", 1)
+	broken := strings.Join(repair.Lines, "\n") + "\n"
+	for _, c := range []struct {
+		name, program string
+		e             *exercises.Exercise
+	}{
+		{"a hard-coded result", arrange.Above + "    return [0, 1, 3, 6]\n" + arrange.Below, arrange},
+		{"a line twice", arrange.Above + "    " + arrange.Lines[0] + "\n    " + arrange.Lines[0] + "\n" + arrange.Below, arrange},
+		{"two lines in one", arrange.Above + "    " + arrange.Lines[0] + "; " + arrange.Lines[1] + "\n" + arrange.Below, arrange},
+		{"a remark behind a line", strings.Replace(model, "\n", " # x\n", 1), arrange},
+		{"another program", "def main(x):\n    return x\n", arrange},
+		{"what stands below left out", strings.TrimSuffix(model, arrange.Below), arrange},
+		{"nothing", "", arrange},
+		{"two changes", strings.Replace(broken, "\n", "\n    pass\n", 2), repair},
+		{"two statements", strings.Replace(broken, "\n", "\n    a = 1; b = 2\n", 1), repair},
+		{"a line too long", strings.Replace(broken, "\n", "\n    a = "+strings.Repeat("1", exercises.LongestLine)+"\n", 1), repair},
+		{"another program", "def main(x):\n    return x\n", repair},
+	} {
+		a := c.e.Empty()
+		a[exercises.SlotProgram], a[exercises.SlotMarks] = c.program, exercises.WriteMarks(exercises.AllMarks())
+		g := c.e.Grade(a)
+		if c.e.Unfit(c.program) == "" || g.Score != 0 || g.Full() || g.Verdict.Where == "" || g.Verdict.Why == "" || g.Verdict.What == "" {
+			t.Errorf("%s earns %d: %+v", c.name, g.Score, g.Verdict)
+		}
+	}
+	for _, blanks := range []string{strings.ReplaceAll(model, "\n", "  \n"), strings.ReplaceAll(model, "\n", "\n\n")} {
+		if says := arrange.Unfit(blanks); says != "" {
+			t.Errorf("blanks make a program unfit: %s", says)
+		}
+	}
+}
+
+// The marks of the run decide, and what the workbench has shown is said.
+func TestTheRunDecides(t *testing.T) {
+	e := apartOn(t, arrange.Kind, "scan/hillis-steele", 3)
+	program := e.Model()[exercises.SlotProgram]
+	for _, c := range []struct {
+		found exercises.Finding
+		score int
+		says  string
+	}{
+		{exercises.Finding{Marks: exercises.AllMarks()}, 3, "It is right, race-free and of low span."},
+		{exercises.Finding{Marks: []string{exercises.MarkRight, exercises.MarkRaceFree, exercises.MarkShallow}}, 3, "It is right"},
+		{exercises.Finding{Marks: []string{exercises.MarkRight, exercises.MarkRaceFree, exercises.MarkWorkEfficient}, Missed: exercises.Over("span", 255, 256, 8)}, 2, "span 255 on 256 values, where the algorithm takes 8."},
+		{exercises.Finding{Marks: []string{exercises.MarkRight}, Says: "Lanes 1 and 2 race.", Failing: "x = 1 2", Order: "0*2 1"}, 1, "Lanes 1 and 2 race. The smallest input that shows it: x = 1 2. The threads that go on, access by access: 0*2 1."},
+		{exercises.Finding{Says: "y[1] is 3 and should be 4."}, 0, "y[1] is 3 and should be 4."},
+		{exercises.Finding{}, 0, "It does not give the right result on all inputs."},
+	} {
+		g := e.Grade(c.found.Answer(program))
+		if g.Score != c.score || g.Of != 3 || g.Full() != (c.score == 3) || !strings.Contains(g.Says, c.says) {
+			t.Errorf("%+v: %d of %d: %s", c.found, g.Score, g.Of, g.Says)
+		}
+	}
+}
+
+// A change is found wherever it is.
+func TestChange(t *testing.T) {
+	was := strings.Split("a b b c", " ")
+	for is, want := range map[string][3]int{
+		"a b b c": {4, 0, 0}, "x b b c": {0, 1, 1}, "a b b x": {3, 1, 1}, "a b c": {2, 1, 0}, "a b b b c": {3, 0, 1},
+		"b b c": {0, 1, 0}, "a b b": {3, 1, 0}, "x a b b c": {0, 0, 1}, "b a b c": {0, 2, 2}, "": {0, 4, 1},
+	} {
+		head, removed, added := exercises.Change(was, strings.Split(is, " "))
+		if got := [3]int{head, removed, added}; got != want {
+			t.Errorf("%q: %v, want %v", is, got, want)
+		}
+	}
+}
+
+// There are no exercises of the kinds where no program is taken apart, and none on given inputs.
+func TestWhatIsNotTakenApart(t *testing.T) {
+	for _, kind := range []*exercises.Kind{arrange.Kind, repair.Kind} {
+		for _, s := range []exercises.Spec{{Kind: kind, Algorithm: "network/custom"}, {Kind: kind, Algorithm: "scan/serial", N: 4}, {Kind: kind, Algorithm: "scan/serial", Given: []exercises.Field{{Name: "x", Value: "1"}}}} {
+			if _, err := exercises.New(s); err == nil {
+				t.Errorf("there is %s", s)
+			}
+		}
+	}
+	if alg, _ := algos.Find("scan/blelloch"); !slices.Contains(kinds.Of(alg), arrange.Kind) || !slices.Contains(kinds.Of(alg), repair.Kind) {
+		t.Error("Blelloch scan has no exercise of lines")
+	}
+}

@@ -1,0 +1,184 @@
+package predict
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file holds the mistakes that are seen in what a row holds, whatever has written it.
+
+// values are mistakes that are seen in a value itself.
+func (s *suspecting) values() {
+	q := s.q
+	kind := s.t.Array(q.m.Array).Kind
+	if next := q.m.To + 1; q.m.To-q.m.From == 1 && next < len(s.t.Steps()) && s.t.Steps()[next].Round == q.m.Round {
+		s.at(21, exercises.TooFar, "That is what the cells hold one step later.", next)
+	}
+	flags := len(q.want) > 1 && !slices.ContainsFunc(q.want, func(w string) bool { return w != "0" && w != "1" })
+	number := func(k int) (int, bool) { n, err := strconv.Atoi(exercises.Plain(q.want[k])); return n, err == nil }
+	switch {
+	case flags:
+		s.bound()
+		s.texts(23, exercises.TestTurned, "The test is the wrong way round: 1 stands where it is passed.", func(k int) string { n, _ := number(k); return strconv.Itoa(1 - n) })
+	case kind == value.Int || kind == value.Float:
+		s.texts(34, exercises.SignLost, "The sign is the wrong one.", func(k int) string {
+			if n, ok := number(k); ok && n != 0 {
+				return strconv.Itoa(-n)
+			}
+			return ""
+		})
+	}
+	for _, identity := range []string{"0", "1", "−∞", "∞", strconv.FormatInt(-1<<63, 10), `""`, "(1,0)"} {
+		s.texts(29, exercises.OtherIdentity, "That is the identity of another operator, or none at all: ⊕ with the identity changes nothing.", func(k int) string {
+			cell := s.t.Cell(q.m.Array, q.cells[k])
+			for _, a := range s.acts {
+				if a.To == cell && a.How == exercises.Constant && !flags {
+					return identity
+				}
+			}
+			return ""
+		})
+	}
+	s.lostUpdates()
+	if kind == value.Int && !flags {
+		s.slips()
+	}
+}
+
+// slips are sums that are reckoned wrongly by one or by ten: no mistake of method, but more likely
+// than many.
+func (s *suspecting) slips() {
+	computed := map[tracer.CellID]bool{}
+	for _, a := range s.acts {
+		computed[a.To] = a.How == exercises.Combined || a.How == exercises.Opaque
+	}
+	for _, by := range []int{1, -1, 10, -10} {
+		s.texts(40, exercises.Slip, "The value is close to the right one: reckon it again.", func(k int) string {
+			n, err := strconv.Atoi(exercises.Plain(s.q.want[k]))
+			if err != nil || !computed[s.t.Cell(s.q.m.Array, s.q.cells[k])] {
+				return ""
+			}
+			return strconv.Itoa(n + by)
+		})
+	}
+}
+
+// lostUpdates are counts that lanes have added to at one time: some of what they add does not
+// arrive.
+func (s *suspecting) lostUpdates() {
+	writers := map[tracer.CellID][]exercises.Act{}
+	for _, a := range s.acts {
+		writers[a.To] = append(writers[a.To], a)
+	}
+	most := 0
+	for _, list := range writers {
+		most = max(most, len(list))
+	}
+	for lost := range min(most, maxReplayed) {
+		s.texts(18+min(lost, 3), exercises.LostUpdate, "Some of what is added here is lost: every lane adds to what is there when its turn comes, and nothing is overwritten.", func(k int) string {
+			list := writers[s.t.Cell(s.q.m.Array, s.q.cells[k])]
+			at := len(list) - 1 - lost
+			if lost == 0 { // all but one
+				at = 0
+			}
+			if len(list) > 1 && at >= 0 && !exercises.Same(s.t.Format(s.q.m.Array, list[at].Value), s.q.want[k]) {
+				return s.t.Format(s.q.m.Array, list[at].Value)
+			}
+			return ""
+		})
+	}
+}
+
+// rows are mistakes in the row as a whole: a value too few or too many, or two that have changed
+// places.
+func (s *suspecting) rows() {
+	want := s.q.want
+	n := len(want)
+	whole := func(rank int, name, says string, of func(k int) string) {
+		s.texts(rank, name, says, of)
+		s.list[len(s.list)-1].Here = false
+	}
+	for _, by := range []int{-1, 1} {
+		whole(31, exercises.OffByOne, "The row is right, but each value stands one place too far.", func(k int) string {
+			if k+by < 0 || k+by >= n {
+				if was := s.held(k); was != "" || s.t.Array(s.q.m.Array).Kind != value.Int {
+					return was
+				}
+				return "0" // in a cell that nothing is left for
+			}
+			return want[k+by]
+		})
+	}
+	for j := range n {
+		whole(36, exercises.Shifted, fmt.Sprintf("The value of %s is left out, and what follows has moved up.", s.e.Slots[j].Label), func(k int) string {
+			switch {
+			case k < j:
+				return want[k]
+			case k+1 < n:
+				return want[k+1]
+			}
+			return ""
+		})
+		whole(37, exercises.Repeated, fmt.Sprintf("The value of %s stands there twice, and what follows has moved on.", s.e.Slots[j].Label), func(k int) string {
+			if k <= j {
+				return want[k]
+			}
+			return want[k-1]
+		})
+		for i := range j {
+			whole(33, exercises.Exchanged, fmt.Sprintf("%s and %s have changed places.", s.e.Slots[i].Label, s.e.Slots[j].Label), func(k int) string {
+				switch k {
+				case i:
+					return want[j]
+				case j:
+					return want[i]
+				}
+				return want[k]
+			})
+		}
+	}
+	if ints := s.ints(); ints != nil {
+		for _, by := range []int{-1, 1} {
+			whole(32, exercises.OffByOne, "Every one of these values is one too large or too small: places and counts begin at 0.", func(k int) string {
+				if !s.q.earns[k] {
+					return want[k]
+				}
+				return strconv.Itoa(ints[k] + by)
+			})
+		}
+	}
+}
+
+// held is what the cell of a slot held before; "" where nothing.
+func (s *suspecting) held(k int) string {
+	if _, set := s.before.Value(s.q.m.Array, s.q.cells[k]); !set {
+		return ""
+	}
+	return s.before.Text(s.q.m.Array, s.q.cells[k])
+}
+
+// ints are the values of the row where they are whole numbers and there are several to be found;
+// else nil.
+func (s *suspecting) ints() []int {
+	out := make([]int, len(s.q.want))
+	earning := 0
+	for k, w := range s.q.want {
+		n, err := strconv.Atoi(exercises.Plain(w))
+		if err != nil {
+			return nil
+		}
+		out[k] = n
+		if s.q.earns[k] {
+			earning++
+		}
+	}
+	if earning < 2 {
+		return nil
+	}
+	return out
+}

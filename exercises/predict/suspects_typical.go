@@ -1,0 +1,253 @@
+package predict
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+	"sort"
+	"strings"
+
+	"upsweep/algos/op"
+	"upsweep/exercises"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file holds mistakes that are made again and again with whole families of algorithms: a
+// partner at another distance, lanes that nothing keeps from reading round the end, sums in the left
+// cell of a pair, groups that are sorted inside, running sums in place of counts.
+
+// typical are these mistakes in a round of lanes.
+func (s *suspecting) typical() {
+	s.otherPartners()
+	s.unguarded()
+	s.leftCells()
+}
+
+// comparator is one of a round: the smaller key goes to low.
+type comparator struct{ low, high tracer.CellID }
+
+// comparators are those of a round of a network; nil of another round.
+func comparators(acts []exercises.Act) []comparator {
+	if !exercises.Exchanges(acts) {
+		return nil
+	}
+	var out []comparator
+	for i := 0; i < len(acts); i += 2 {
+		out = append(out, comparator{acts[i].To, acts[i+1].To}) // the low one is written first
+	}
+	return out
+}
+
+// otherPartners has every key of a network meet another partner than it should: at another stride,
+// or its mirror image in a block; and all comparators point one way.
+func (s *suspecting) otherPartners() {
+	real := comparators(s.acts)
+	if len(real) < 2 {
+		return
+	}
+	array, _ := s.t.Place(real[0].low)
+	n := s.t.Array(array).Len
+	down, meets, up := make([]bool, n), map[[2]int]bool{}, 0
+	blocks := !strings.HasSuffix(s.t.Round(s.q.m.Round).Label, "pairs") // the partners lie in blocks of a power of two, as in a bitonic merge
+	for _, c := range real {
+		_, i := s.t.Place(c.low)
+		_, j := s.t.Place(c.high)
+		blocks = blocks && bits.OnesCount(uint(i^j)+1) < 2 || blocks && bits.OnesCount(uint(i^j)) < 2
+		meets[[2]int{min(i, j), max(i, j)}] = true
+		if i < j {
+			up++
+		}
+		down[i], down[j] = i > j, i > j
+	}
+	order := op.OrderOf(s.t.Array(array).Kind, false, s.t.Pool())
+	if s.e.Run.Result.Args.Text("order") == "desc" {
+		order = op.OrderOf(s.t.Array(array).Kind, true, s.t.Pool())
+	}
+	run := func(partner func(i int) int, oneWay bool) (m exercises.Memory, other bool) {
+		m = exercises.Memory{}
+		for i := range n {
+			j := partner(i)
+			if j <= i || j >= n || partner(j) != i {
+				continue
+			}
+			other = other || !meets[[2]int{i, j}]
+			low, high := s.t.Cell(array, i), s.t.Cell(array, j)
+			a, ok := s.before.Cell(low)
+			b, also := s.before.Cell(high)
+			if !ok || !also {
+				continue
+			}
+			if c := order(b, a); c < 0 && (oneWay || !down[i]) || c > 0 && !oneWay && down[i] {
+				a, b = b, a
+			}
+			m[low], m[high] = a, b
+		}
+		return m, other
+	}
+	for d := 1; d < n; d *= 2 {
+		if !blocks {
+			continue
+		}
+		if m, other := run(func(i int) int { return i ^ d }, false); other {
+			s.add(7, exercises.OtherStride, fmt.Sprintf("The keys are compared with those %s away. In this round each meets another partner.", exercises.Plural(d, "place")), m)
+		}
+		if m, other := run(func(i int) int { return i ^ (2*d - 1) }, false); other && d > 1 {
+			s.add(8, exercises.Mirrored, fmt.Sprintf("Each key is compared with its mirror image in its block of %d. In this round it meets another partner.", 2*d), m)
+		}
+	}
+	if !blocks { // neighbours, as in the round before and after
+		for first := range 2 {
+			if m, other := run(func(i int) int { return i + 1 - 2*((i+first)%2) }, false); other {
+				s.add(7, exercises.OtherRound, "The pairs are those of the other rounds: they begin at cells of the other parity.", m)
+			}
+		}
+	}
+	if up > 0 && up < len(real) {
+		partner := map[int]int{}
+		for pair := range meets {
+			partner[pair[0]], partner[pair[1]] = pair[1], pair[0]
+		}
+		m, _ := run(func(i int) int {
+			if j, ok := partner[i]; ok {
+				return j
+			}
+			return i
+		}, true)
+		s.add(8, exercises.OneDirection, "All comparators point the same way. Here every other block is sorted the other way round.", m)
+	}
+}
+
+// reachOf is by how much all lanes of a round reach, where that is the same for all.
+func (s *suspecting) reachOf() (distance int, known bool) {
+	for _, a := range s.acts {
+		if a.How != exercises.Combined {
+			continue
+		}
+		for _, o := range a.Operands {
+			array, i := s.t.Place(o)
+			target, at := s.t.Place(a.To)
+			if array != target {
+				return 0, false
+			}
+			if i == at {
+				continue
+			}
+			if known && distance != i-at {
+				return 0, false
+			}
+			distance, known = i-at, true
+		}
+	}
+	return distance, known
+}
+
+// unguarded has the lanes that would reach beyond an end read round it.
+func (s *suspecting) unguarded() {
+	distance, known := s.reachOf()
+	if !known {
+		return
+	}
+	array := s.q.m.Array
+	n := s.t.Array(array).Real
+	out, any := s.replay.Together(s.acts), false
+	for i := range n {
+		c := s.t.Cell(array, i)
+		if _, written := out[c]; written || i+distance >= 0 && i+distance < n {
+			continue
+		}
+		other := s.t.Cell(array, ((i+distance)%n+n)%n)
+		operands := []tracer.CellID{other, c}
+		if distance > 0 {
+			operands = []tracer.CellID{c, other}
+		}
+		if w, ok := s.replay.Value(nil, exercises.Act{To: c, How: exercises.Combined, Operands: operands}); ok {
+			out[c], any = w, true
+		}
+	}
+	if any {
+		s.add(9, exercises.NoGuard, "The lanes that would reach beyond the end read round it, at the other end. They have nothing to do in this round.", out)
+	}
+}
+
+// leftCells has a round of pairs work as if the sums stood in the left cells of their blocks.
+func (s *suspecting) leftCells() {
+	distance, known := s.reachOf()
+	if !known || len(s.acts) == 0 {
+		return
+	}
+	d := max(distance, -distance)
+	shift := 2*d - 1
+	if distance > 0 {
+		shift = -shift
+	}
+	array := s.q.m.Array
+	out := exercises.Memory{}
+	for _, a := range s.acts {
+		target, at := s.t.Place(a.To)
+		if a.How != exercises.Combined || target != array || at%(2*d) != map[bool]int{true: 0, false: 2*d - 1}[distance > 0] {
+			return // no round of a tree
+		}
+		if at-shift < 0 || at-shift >= s.t.Array(array).Len {
+			return
+		}
+		b := a
+		b.To, b.Operands = s.t.Cell(array, at-shift), slices.Clone(a.Operands)
+		for k, o := range a.Operands {
+			_, i := s.t.Place(o)
+			if i-shift < 0 || i-shift >= s.t.Array(array).Len {
+				return
+			}
+			b.Operands[k] = s.t.Cell(array, i-shift)
+		}
+		if w, ok := s.replay.Value(nil, b); ok {
+			out[b.To] = w
+		}
+	}
+	side := map[bool]string{true: "left", false: "right"}
+	s.add(13, exercises.LeftCells, fmt.Sprintf("The sums stand in the %s cells of their blocks. In this sweep each stands in the %s one.", side[distance < 0], side[distance > 0]), out)
+}
+
+// cumulative has counts run on from bin to bin.
+func (s *suspecting) cumulative() {
+	ints := s.ints()
+	if ints == nil || s.e.Alg.Family != "histogram" {
+		return
+	}
+	for _, with := range []int{1, 0} {
+		sum := 0
+		running := make([]string, len(ints))
+		for k, n := range ints {
+			running[k] = fmt.Sprint(sum + with*n)
+			sum += n
+		}
+		s.texts(17, exercises.Cumulative, "These are running sums: each bin has those in front of it counted in. A bin counts its own values alone.", func(k int) string { return running[k] })
+	}
+}
+
+// shiftedEarly has the row shifted already, as the last round of an exclusive scan does.
+func (s *suspecting) shiftedEarly() {
+	last := tracer.RoundID(s.t.Rounds())
+	if s.t.Round(last).Label != "shift" || s.q.m.Round == last || s.q.m.Lo > 0 || s.e.Alg.Family != "scan" && s.e.Alg.Family != "segscan" {
+		return
+	}
+	first, _ := s.e.Run.Result.Args.Init()
+	s.texts(14, exercises.EarlyShift, "The row is shifted already. That is the last round: until then every value stays in its place.", func(k int) string {
+		if k == 0 {
+			return s.t.Format(s.q.m.Array, first)
+		}
+		return s.q.want[k-1]
+	})
+}
+
+// sortedInside sends the values of each group in the order of their keys.
+func sortedInside(t *tracer.Trace, group []exercises.Act) []exercises.Act {
+	array, _ := t.Place(group[0].To)
+	out := slices.Clone(group)
+	order := op.OrderOf(t.Array(array).Kind, false, t.Pool())
+	sort.SliceStable(out, func(i, j int) bool { return order(out[i].Value, out[j].Value) < 0 })
+	return out
+}
+
+// ordered reports whether words of a kind can be compared.
+func ordered(k value.Kind) bool { return k != value.Pair && k != value.Mat2 }

@@ -1,0 +1,81 @@
+// Package repair has a program put right by one change.
+package repair
+
+import (
+	"math/rand/v2"
+	"strings"
+
+	"upsweep/exercises"
+	"upsweep/workbench/kernels"
+)
+
+// Kind has a program put right by one change, which the workbench judges.
+var Kind = &exercises.Kind{
+	Name:   "repair",
+	Title:  "Repair a program",
+	Says:   "Find the one line that is wrong or missing; the run decides.",
+	Suits:  (*exercises.Candidate).Apart,
+	Make:   repair,
+	Judged: true,
+}
+
+// repair asks for the one change that puts a program right.
+func repair(e *exercises.Exercise, r *rand.Rand) error {
+	right, program, err := e.TakeApart(r, exercises.Changed)
+	if err != nil {
+		return err
+	}
+	e.Question = repairing{right}
+	spoilt := kernels.Spoilt(program)
+	e.Lines = strings.Split(strings.TrimSpace(spoilt[r.IntN(len(spoilt))]), "\n")
+	e.Prompt = "This program has one mistake: some results are wrong, or depend on the order of the threads. Put it right by one change: replace a line, insert one, or take one out. " + e.Alg.Idea + exercises.JudgedBy
+	return nil
+}
+
+// repairing is the question of a Repair.
+type repairing struct{ exercises.Ran }
+
+// Unfit says why a program is no answer: it has more than one change.
+func (repairing) Unfit(e *exercises.Exercise, program string) string {
+	return overdone(e.Lines, strings.Split(exercises.Code(program), "\n"))
+}
+
+// overdone says what is too much of a change in a Repair.
+func overdone(was, is []string) string {
+	was = strings.Split(exercises.Code(strings.Join(was, "\n")), "\n")
+	head, removed, added := exercises.Change(was, is)
+	switch {
+	case removed > 1 || added > 1:
+		return "That is more than one change: one line may be replaced, inserted or taken out."
+	case added == 1 && len(is[head]) > exercises.LongestLine:
+		return "The line is longer than any has to be."
+	case added == 1 && strings.Contains(is[head], ";"):
+		return "A line holds one statement: leave out the semicolon."
+	}
+	return ""
+}
+
+// What is the change that makes the program right.
+func (q repairing) What(e *exercises.Exercise, _ exercises.Answer, _ exercises.Grade) string {
+	head, removed, was, is := q.change(e)
+	if removed == 0 {
+		return "Below " + exercises.Quoted(is[head-1]) + " this line is missing: " + exercises.Quoted(is[head]) + "."
+	}
+	return "In the place of " + exercises.Quoted(was[head]) + " belongs " + exercises.Quoted(is[head]) + "."
+}
+
+// change is where the program of a Repair differs from one that is right.
+func (q repairing) change(e *exercises.Exercise) (head, removed int, was, is []string) {
+	was, is = strings.Split(exercises.Code(strings.Join(e.Lines, "\n")), "\n"), strings.Split(exercises.Code(q.Program), "\n")
+	head, removed, _ = exercises.Change(was, is)
+	return head, removed, was, is
+}
+
+func (q repairing) Hints(e *exercises.Exercise, _ exercises.Answer) [3]string {
+	head, removed, was, _ := q.change(e)
+	return [3]string{
+		"Look at the lines from " + exercises.Quoted(was[max(0, head-1)]) + " to " + exercises.Quoted(was[min(len(was)-2, head+1)]) + ".",
+		[...]string{"A line is missing, and has to be inserted.", "A line is wrong, and has to be replaced."}[removed],
+		q.What(e, nil, exercises.Grade{}),
+	}
+}

@@ -1,0 +1,327 @@
+package simulate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+)
+
+// A move of a Simulate is judged by the cell that it writes: beside the right move stands the one
+// that the reader has for the same cell.
+
+// missing stands where no move writes a cell.
+const missing = "–"
+
+// Shaped sets each wanted move beside the one that was given for its cell, and what is left over
+// behind them.
+func (q *simulation) Shaped(a exercises.Answer) (given, want exercises.Answer) {
+	for slot, list := range q.want {
+		got := q.parse(slot, a[slot])
+		taken := make([]bool, len(got))
+		at := make([]string, len(list))
+		for k, w := range list { // the right ones first: two moves may write one cell
+			if i := slices.Index(got, w.text); i >= 0 && !taken[i] {
+				taken[i], at[k] = true, w.text
+			}
+		}
+		for k, w := range list {
+			if at[k] != "" {
+				continue
+			}
+			at[k] = missing
+			if i := slices.IndexFunc(got, func(m string) bool { return !taken[slices.Index(got, m)] && sameTarget(m, w.text) }); i >= 0 {
+				taken[i], at[k] = true, got[i]
+			}
+		}
+		for k, w := range list {
+			given, want = append(given, at[k]), append(want, w.text)
+		}
+	}
+	for slot := range q.want {
+		for _, m := range q.parse(slot, a[slot]) {
+			if !slices.Contains(given, m) {
+				given, want = append(given, m), append(want, missing)
+			}
+		}
+	}
+	return given, want
+}
+
+// sameTarget reports whether two moves write the same cell, or compare the same two.
+func sameTarget(a, b string) bool {
+	fromA, toA, pairA := split(a)
+	fromB, toB, pairB := split(b)
+	if pairA || pairB {
+		return pairA && pairB && (toA == toB && fromA[0] == fromB[0] || toA == fromB[0] && fromA[0] == toB)
+	}
+	return toA == toB
+}
+
+// Suspects lists the mistakes in single moves, each as if made in all of them, for an answer:
+// the moves that are left over are judged too.
+func (q *simulation) Suspects(e *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
+	s := &moveSuspects{q: q, r: e.Run, t: e.Run.Trace, names: map[tracer.CellID]string{}}
+	s.given, s.want = q.Shaped(a)
+	for _, list := range q.want {
+		s.wanted += len(list)
+	}
+	s.operands()
+	s.places()
+	s.otherRounds()
+	s.leftOvers()
+	return s.list
+}
+
+// moveSuspects is the list in the making.
+type moveSuspects struct {
+	q           *simulation
+	r           *exercises.Run
+	t           *tracer.Trace
+	given, want exercises.Answer
+	names       map[tracer.CellID]string
+	wanted      int // how many moves there should be; behind them stand those that are left over
+	list        []*exercises.Suspect
+}
+
+func (s *moveSuspects) add(rank int, name, says string, leaves []string) {
+	s.list = append(s.list, &exercises.Suspect{Name: name, Says: says, Leaves: leaves, Rank: rank, Local: true, Omission: name == exercises.Forgotten || name == exercises.NoMove})
+}
+
+// change makes a mistake in the acts of every move. It may also send them to another cell, which
+// leaves the right one unwritten.
+func (s *moveSuspects) change(rank int, name, says string, do func(a exercises.Act) (exercises.Act, bool)) {
+	leaves := make([]string, len(s.given))
+	k := 0
+	for slot, list := range s.q.want {
+		if s.asItIs(k, len(list)) {
+			k += len(list)
+			continue
+		}
+		for _, w := range list {
+			if len(w.acts) == 1 {
+				if other, changed := do(w.acts[0]); changed {
+					s.leave(leaves, k, slot, w, other)
+				}
+			}
+			k++
+		}
+	}
+	s.add(rank, name, says, leaves)
+}
+
+// asItIs reports whether a part of a whole run, so many moves from one on, is right: it was marked
+// when it was left, and a mistake that is made later is not looked for in it.
+func (s *moveSuspects) asItIs(from, moves int) bool {
+	return len(s.q.parts) > maxParts && slices.Equal(s.given[from:from+moves], s.want[from:from+moves])
+}
+
+// leave notes what a move becomes by a mistake.
+func (s *moveSuspects) leave(leaves []string, k, slot int, w move, other exercises.Act) {
+	text := s.spelt(slot, other)
+	if other.To == w.acts[0].To {
+		leaves[k] = text
+		return
+	}
+	leaves[k] = missing
+	for extra := s.wanted; extra < len(s.given); extra++ {
+		if s.given[extra] == text {
+			leaves[extra] = text
+		}
+	}
+}
+
+// spelt writes an act as a move of a slot, as parse does.
+func (s *moveSuspects) spelt(slot int, a exercises.Act) string {
+	from := []string{"e"}
+	if sources := s.r.Sources(a); len(sources) > 0 {
+		from = make([]string, len(sources))
+		for i, c := range sources {
+			from[i] = s.name(c)
+		}
+	}
+	if s.q.commute {
+		slices.Sort(from)
+	}
+	to := s.name(a.To)
+	if w := s.q.wanted(slot, from, to, false); w != nil {
+		return w.text
+	}
+	return strings.Join(from, " ") + " > " + to
+}
+
+// name is a cell as moves name it.
+func (s *moveSuspects) name(c tracer.CellID) string {
+	text, known := s.names[c]
+	if !known {
+		array, i := s.t.Place(c)
+		text = exercises.CellName(s.t.RowName(s.q.array), s.t.RowName(array), i)
+		s.names[c] = text
+	}
+	return text
+}
+
+// beside is the cell so many places further; ok is false if there is none.
+func (s *moveSuspects) beside(c tracer.CellID, by int) (tracer.CellID, bool) {
+	id, i := s.t.Place(c)
+	if i+by < 0 || i+by >= s.t.Array(id).Len {
+		return c, false
+	}
+	return s.t.Cell(id, i+by), true
+}
+
+// operands are mistakes in what is read.
+func (s *moveSuspects) operands() {
+	reach := func(d func(int) int) func(a exercises.Act) (exercises.Act, bool) {
+		return func(a exercises.Act) (exercises.Act, bool) {
+			other, any := exercises.Stride(s.t, []exercises.Act{a}, d)
+			if !any || len(other) == 0 {
+				return a, false
+			}
+			return other[0], true
+		}
+	}
+	s.change(5, exercises.Swapped, "The operands are exchanged: what stands further left in the input is the left operand.", func(a exercises.Act) (exercises.Act, bool) {
+		if a.How != exercises.Combined {
+			return a, false
+		}
+		a.Operands = []tracer.CellID{a.Operands[1], a.Operands[0]}
+		return a, true
+	})
+	s.change(6, exercises.StrideFar, "The lane reaches twice as far as it should.", reach(func(d int) int { return 2 * d }))
+	s.change(6, exercises.StrideNear, "The lane reaches only half as far as it should.", reach(func(d int) int { return d / 2 }))
+	for _, by := range []int{-1, 1} {
+		s.change(9, exercises.OffByOne, "The place next to the right one is read.", func(a exercises.Act) (exercises.Act, bool) {
+			a.Operands = slices.Clone(a.Operands)
+			any := false
+			for k, o := range a.Operands {
+				if c, ok := s.beside(o, by); ok && (o != a.To || a.How == exercises.Moved) {
+					a.Operands[k], any = c, true
+				}
+			}
+			return a, any
+		})
+	}
+	for side := range 2 {
+		s.change(11, exercises.LeftOut, "One operand is left out: the lane combines two values.", func(a exercises.Act) (exercises.Act, bool) {
+			if a.How != exercises.Combined {
+				return a, false
+			}
+			a.How, a.Operands = exercises.Moved, []tracer.CellID{a.Operands[side]}
+			return a, true
+		})
+		s.change(12, exercises.Twice, "One operand is taken twice, and the other not at all.", func(a exercises.Act) (exercises.Act, bool) {
+			if a.How != exercises.Combined {
+				return a, false
+			}
+			a.Operands = []tracer.CellID{a.Operands[side], a.Operands[side]}
+			return a, true
+		})
+	}
+	s.change(13, "a value where a constant belongs", "The cell is set to a constant: nothing is read for it.", func(a exercises.Act) (exercises.Act, bool) {
+		if a.How != exercises.Constant {
+			return a, false
+		}
+		a.How, a.Operands = exercises.Moved, []tracer.CellID{a.To}
+		return a, true
+	})
+}
+
+// places are mistakes in what is written.
+func (s *moveSuspects) places() {
+	for _, by := range []int{-1, 1} {
+		s.change(10, exercises.OffByOne, "The place next to the right one is written.", func(a exercises.Act) (exercises.Act, bool) {
+			c, ok := s.beside(a.To, by)
+			a.To = c
+			return a, ok
+		})
+	}
+	s.change(8, exercises.WrongCell, "The result is written to the cell of the other operand.", func(a exercises.Act) (exercises.Act, bool) {
+		if a.How != exercises.Combined || !slices.Contains(a.Operands, a.To) || a.Operands[0] == a.Operands[1] {
+			return a, false
+		}
+		if a.To == a.Operands[0] {
+			a.To = a.Operands[1]
+		} else {
+			a.To = a.Operands[0]
+		}
+		return a, true
+	})
+	s.change(7, exercises.GatherScatter, "Source and target are exchanged: a gather reads from x[index[i]] and writes to i, a scatter reads from i and writes to index[i].", func(a exercises.Act) (exercises.Act, bool) {
+		if a.How != exercises.Moved || len(s.r.Steers(a)) == 0 {
+			return a, false
+		}
+		from, i := s.t.Place(a.Operands[0])
+		to, j := s.t.Place(a.To)
+		if i == j || j >= s.t.Array(from).Len || i >= s.t.Array(to).Len {
+			return a, false
+		}
+		a.Operands, a.To = []tracer.CellID{s.t.Cell(from, j)}, s.t.Cell(to, i)
+		return a, true
+	})
+	if s.q.parts[0].Pairs {
+		leaves := make([]string, len(s.given))
+		for k, w := range s.want[:s.wanted] {
+			from, to, _ := split(w)
+			leaves[k] = to + "-" + from[0]
+		}
+		s.add(5, exercises.WrongWay, "The comparator points the wrong way: the cell of the smaller key is written first.", leaves)
+	}
+}
+
+// otherRounds are what the lanes of the round before or after do, in the one stretch that is asked
+// about.
+func (s *moveSuspects) otherRounds() {
+	if len(s.q.parts) > 1 || s.q.parts[0].Pairs {
+		return
+	}
+	own := s.q.parts[0].Round
+	for _, id := range []tracer.RoundID{own - 1, own + 1} {
+		if id < 1 || int(id) > s.t.Rounds() || s.t.Round(id).Phase != s.t.Round(own).Phase || s.t.FirstStepOf(id) != s.t.StepOf(id) {
+			continue
+		}
+		leaves := make([]string, len(s.given))
+		for k := range s.wanted {
+			leaves[k] = missing
+		}
+		acts := s.r.Acts(s.t.FirstStepOf(id)-1, s.t.StepOf(id))
+		for _, a := range acts {
+			text := s.spelt(0, a)
+			k := slices.IndexFunc(s.want[:s.wanted], func(w string) bool { return sameTarget(w, text) })
+			if k < 0 {
+				k = slices.Index(s.given, text)
+			}
+			if k < 0 {
+				leaves = nil // not all of it was done
+				break
+			}
+			leaves[k] = text
+		}
+		if leaves != nil {
+			s.list = append(s.list, &exercises.Suspect{Name: exercises.OtherRound, Says: fmt.Sprintf("That is what the lanes of round %d do.", id), Leaves: leaves, Rank: 7})
+		}
+	}
+}
+
+// leftOvers are moves that are not there, and such as no lane makes.
+func (s *moveSuspects) leftOvers() {
+	moves, none, many := make([]string, len(s.given)), make([]string, len(s.given)), make([]string, len(s.given))
+	k := 0
+	for _, list := range s.q.want {
+		for _, w := range list {
+			none[k] = missing
+			if len(w.acts) == 1 && w.acts[0].How == exercises.Moved {
+				moves[k] = missing
+			}
+			k++
+		}
+	}
+	for extra := s.wanted; extra < len(s.given); extra++ {
+		many[extra] = s.given[extra]
+	}
+	s.add(14, exercises.NoMove, "Values that only move have to move too.", moves)
+	s.add(30, exercises.Forgotten, "A lane is forgotten.", none)
+	s.add(31, exercises.TooManyLanes, "No lane does that in this round.", many)
+}
