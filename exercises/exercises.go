@@ -111,6 +111,7 @@ type Exercise struct {
 	// What a kind makes of it, which grading and telling go by.
 	Run      *Run // that it is about, or nil
 	Question Question
+	Also     Also
 	Mistakes []Mistake // the misconceptions that it can tell from each other
 }
 
@@ -207,6 +208,9 @@ func (e *Exercise) KeepDistinct() {
 
 // key is equal for answers that say the same.
 func (e *Exercise) key(a Answer) string {
+	if e.Also.Normal != nil {
+		a = e.Also.Normal(a)
+	}
 	k := ""
 	for _, s := range a {
 		k += Plain(s) + "\x00"
@@ -269,20 +273,25 @@ func (e *Exercise) Form() Form { return e.Slots[0].Form }
 
 // CellName is a cell of the board as the moves of an answer name it.
 func (e *Exercise) CellName(array string, index int) string {
-	return CellName(e.Question.Usual(e), array, index)
+	return CellName(e.Also.Usual, array, index)
 }
 
 // Remarks judges the moves of a slot one by one, in the order in which they stand; nil where an
 // answer has none.
-func (e *Exercise) Remarks(slot int, text string) []Remark { return e.Question.Remarks(e, slot, text) }
+func (e *Exercise) Remarks(slot int, text string) []Remark {
+	if e.Also.Remarks == nil {
+		return nil
+	}
+	return e.Also.Remarks(e, slot, text)
+}
 
 // Counterexample is the smallest input that an answer leaves unsorted, one value a wire; nil if there
 // is none.
 func (e *Exercise) Counterexample(a Answer) []int {
-	if len(a) == 0 {
+	if e.Also.Counterexample == nil || len(a) == 0 {
 		return nil
 	}
-	return e.Question.Counterexample(a)
+	return e.Also.Counterexample(a)
 }
 
 // Sketch is the picture on which an exercise is answered, of which the slots before a part are done,
@@ -290,7 +299,10 @@ func (e *Exercise) Counterexample(a Answer) []int {
 // out, and no value that has been made is shown; once it is done, it is how the values come to be. It
 // is nil for kinds without one, and where the cells can't be drawn.
 func (e *Exercise) Sketch(a Answer, part int, silent, done bool) *Sketch {
-	return e.Question.Sketch(e, a, part, silent, done)
+	if e.Also.Sketch == nil {
+		return nil
+	}
+	return e.Also.Sketch(e, a, part, silent, done)
 }
 
 // Remark is what there is to say to one move as soon as it has been made. It tells what is wrong, not

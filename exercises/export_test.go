@@ -12,3 +12,6 @@ func (e *Exercise) Likeliest(list []*Suspect, given Answer, wrong []int) []*Susp
 	}
 	return nil
 }
+
+// RoundOf is the round in which a slot can be seen.
+func (e *Exercise) RoundOf(slot int) int { return e.roundOf(Grade{First: slot}) }

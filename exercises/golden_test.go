@@ -6,6 +6,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+
 	"upsweep/exercises"
 	"upsweep/exercises/kinds"
 )

@@ -100,7 +100,6 @@ const JudgedBy = " It is judged on hidden inputs and in other orders of its thre
 // Ran is a program that is right, one of many: what an exercise knows whose answers are made from the
 // lines of one. No key is compared, so whatever works counts.
 type Ran struct {
-	Defaults
 	Program string
 }
 
@@ -205,4 +204,9 @@ func Quoted(line string) string { return "“" + strings.TrimSpace(line) + "”"
 
 // Unfit says why a program is no answer to the exercise, whatever it does: it has other lines than
 // those to choose from, or more than one change. It is empty for one that can be judged.
-func (e *Exercise) Unfit(program string) string { return e.Question.Unfit(e, program) }
+func (e *Exercise) Unfit(program string) string {
+	if e.Also.Unfit == nil {
+		return ""
+	}
+	return e.Also.Unfit(e, program)
+}

@@ -101,7 +101,7 @@ func asked(e *exercises.Exercise) []tracer.RoundID {
 	}
 	var out []tracer.RoundID
 	for slot := range e.Slots {
-		if id := tracer.RoundID(e.Question.Round(e, exercises.Grade{First: slot})); !slices.Contains(out, id) {
+		if id := tracer.RoundID(e.RoundOf(slot)); !slices.Contains(out, id) {
 			out = append(out, id)
 		}
 	}

@@ -26,7 +26,7 @@ func TestSlipsAreMistakesThatShow(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, s := range e.Question.Suspects(e, nil) {
+			for _, s := range e.Also.Suspects(e, nil) {
 				if len(s.Against(e.Model())) > 0 {
 					left = slices.DeleteFunc(left, func(name string) bool { return name == s.Name })
 				}
@@ -52,7 +52,7 @@ func TestNoCauseContradictsARightCell(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, want := e.Question.Suspects(e, nil), e.Model()
+		list, want := e.Also.Suspects(e, nil), e.Model()
 		for range 60 {
 			// What one mistake leaves in some cells, and another in others.
 			a := e.Model()

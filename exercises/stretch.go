@@ -3,6 +3,7 @@ package exercises
 import (
 	"slices"
 	"sort"
+
 	"upsweep/tracer"
 )
 

@@ -9,10 +9,14 @@ import (
 // explain finds the cause of a wrong answer, and says all that there is to say to it.
 func (e *Exercise) explain(a Answer, g *Grade) {
 	q := e.Question
-	e.name(q.Suspects(e, a), a, g)
-	e.blamed(q.Blame(a), g)
+	if e.Also.Suspects != nil {
+		e.name(e.Also.Suspects(e, a), a, g)
+	}
+	if e.Also.Blame != nil {
+		e.blamed(e.Also.Blame(a), g)
+	}
 	v := &g.Verdict
-	v.Round = q.Round(e, *g)
+	v.Round = e.roundOf(*g)
 	v.Where, v.What = q.Where(e, a, *g), q.What(e, a, *g)
 	switch {
 	case v.Why != "":
@@ -22,6 +26,14 @@ func (e *Exercise) explain(a Answer, g *Grade) {
 		v.Why = q.Reads(e, a, *g)
 	}
 	g.Says = strings.TrimSpace(v.Where + " " + v.What)
+}
+
+// roundOf is the round in which the first wrong slot can be seen.
+func (e *Exercise) roundOf(g Grade) int {
+	if e.Also.Round == nil {
+		return e.Showing.Round
+	}
+	return e.Also.Round(e, g)
 }
 
 // blamed takes the first of some mistakes for the likeliest.
@@ -40,9 +52,9 @@ func (e *Exercise) blamed(list []Mistake, g *Grade) {
 
 // name puts wrong slots down to mistakes.
 func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
-	given, want := e.Question.Shaped(a)
-	if given == nil {
-		given, want = a, e.Question.Model()
+	given, want := a, e.Question.Model()
+	if e.Also.Shaped != nil {
+		given, want = e.Also.Shaped(a)
 	}
 	var wrong []int
 	for k := range given {

@@ -32,7 +32,7 @@ func arrange(e *exercises.Exercise, r *rand.Rand) error {
 	if err != nil {
 		return err
 	}
-	e.Question = arranging{right}
+	e.Question, e.Also.Unfit = arranging{right}, misplaced
 	var surplus []string
 	for _, l := range program {
 		switch text := strings.TrimSpace(l.Text); {
@@ -57,13 +57,9 @@ func arrange(e *exercises.Exercise, r *rand.Rand) error {
 // arranging is the question of an Arrange.
 type arranging struct{ exercises.Ran }
 
-// Unfit says why a program is no answer: it has other lines than those to choose from.
-func (arranging) Unfit(e *exercises.Exercise, program string) string {
-	return misplaced(e, exercises.Code(program))
-}
-
 // misplaced says which line of an Arrange is not among those to choose from.
 func misplaced(e *exercises.Exercise, program string) string {
+	program = exercises.Code(program)
 	rest, begins := strings.CutPrefix(program, exercises.Code(e.Above))
 	rest, ends := strings.CutSuffix(rest, exercises.Code(e.Below))
 	switch {

@@ -30,7 +30,6 @@ type network [][2]int
 // principle (Knuth, The Art of Computer Programming, volume 3, 5.3.4): a network that sorts every
 // input of zeros and ones sorts every input.
 type building struct {
-	exercises.Defaults
 	wires int
 }
 
@@ -55,7 +54,7 @@ func build(e *exercises.Exercise, r *rand.Rand) error {
 		return fmt.Errorf("a network to build has at most %d wires", maxWires)
 	}
 	q := &building{wires: n}
-	e.Question = q
+	e.Question, e.Also = q, exercises.Also{Normal: q.normal, Blame: q.blame, Counterexample: q.counterexample}
 	e.Wires = n
 	e.Title = e.Spec.Kind.Title + fmt.Sprintf(" for %d keys", n)
 	e.Prompt = fmt.Sprintf("Place comparators on %d wires so that every input leaves them in ascending order. A comparator i-j leaves the smaller key on wire i.", n)
@@ -216,9 +215,9 @@ func (q *building) Grade(_ *exercises.Exercise, a exercises.Answer) exercises.Gr
 	return g
 }
 
-// Counterexample is the smallest input of zeros and ones, one a wire, that an answer does not sort;
+// counterexample is the smallest input of zeros and ones, one a wire, that an answer does not sort;
 // nil if there is none.
-func (q *building) Counterexample(a exercises.Answer) []int {
+func (q *building) counterexample(a exercises.Answer) []int {
 	n, err := parseNetwork(a[0], q.wires)
 	if err != nil || len(n) == 0 {
 		return nil
@@ -276,8 +275,8 @@ func (q *building) Hints(_ *exercises.Exercise, a exercises.Answer) [3]string {
 	}
 }
 
-// Normal writes an answer so that equal networks are equal texts.
-func (q *building) Normal(a exercises.Answer) exercises.Answer {
+// normal writes an answer so that equal networks are equal texts.
+func (q *building) normal(a exercises.Answer) exercises.Answer {
 	n, err := parseNetwork(a[0], q.wires)
 	if err != nil {
 		return a

@@ -3,6 +3,7 @@ package build
 import (
 	"strings"
 	"testing"
+
 	"upsweep/exercises"
 )
 

@@ -3,12 +3,13 @@ package build
 import (
 	"fmt"
 	"slices"
+
 	"upsweep/exercises"
 )
 
 // Blame names what is wrong with a network that does not sort: one change that mends it, the
 // likeliest first.
-func (q *building) Blame(a exercises.Answer) []exercises.Mistake {
+func (q *building) blame(a exercises.Answer) []exercises.Mistake {
 	n, err := parseNetwork(a[0], q.wires)
 	if err != nil || len(n) == 0 || len(n) > maxBlamed {
 		return nil
@@ -137,7 +138,7 @@ const downwards = "This sorts downwards: i-j leaves the smaller key on wire i, s
 
 func (q *building) What(_ *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
 	if n, err := parseNetwork(a[0], q.wires); err == nil && len(n) > 0 {
-		if list := q.Blame(a); len(list) > 0 && list[0].Name == exercises.WrongWay {
+		if list := q.blame(a); len(list) > 0 && list[0].Name == exercises.WrongWay {
 			if list[0].Says == downwards {
 				return "With every comparator reversed it sorts."
 			}

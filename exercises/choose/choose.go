@@ -38,7 +38,6 @@ type pick struct {
 
 // choosing is the question of a Choose exercise: a choice and, mostly, a reason.
 type choosing struct {
-	exercises.Defaults
 	picks []pick
 	hint  [2]string // where to look, which rule
 	why   string    // the worked answer
@@ -52,7 +51,7 @@ func choose(e *exercises.Exercise, r *rand.Rand) error {
 		if err != nil {
 			continue
 		}
-		e.Question = q
+		e.Question, e.Also.Suspects = q, q.suspects
 		for _, p := range q.picks {
 			s := exercises.Slot{Form: exercises.Pick, Label: p.label, Ask: p.ask}
 			for _, o := range p.options {
@@ -107,8 +106,8 @@ func (q *choosing) Grade(_ *exercises.Exercise, a exercises.Answer) exercises.Gr
 	return exercises.BySlot(a, q.Model(), func(int, bool) string { return "" }, q.why)
 }
 
-// Suspects are the wrong options, each with what speaks against it.
-func (q *choosing) Suspects(*exercises.Exercise, exercises.Answer) []*exercises.Suspect {
+// suspects are the wrong options, each with what speaks against it.
+func (q *choosing) suspects(*exercises.Exercise, exercises.Answer) []*exercises.Suspect {
 	var out []*exercises.Suspect
 	for i, p := range q.picks {
 		for k, o := range p.options {

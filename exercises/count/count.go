@@ -41,7 +41,6 @@ type foreseen struct {
 
 // counting is the question of a Count exercise.
 type counting struct {
-	exercises.Defaults
 	counts []counted
 	want   exercises.Answer
 }
@@ -82,7 +81,7 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 				{t.Rounds() - 1, "one round too few", "That is one too few: a round that clears or moves counts too."}},
 		})
 	}
-	e.Question = q
+	e.Question, e.Also.Suspects = q, q.suspects
 	for _, c := range q.counts {
 		e.Slots = append(e.Slots, exercises.Slot{Form: exercises.Number, Label: c.label, Ask: c.ask})
 		q.want = append(q.want, strconv.Itoa(c.want))

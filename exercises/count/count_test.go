@@ -3,6 +3,7 @@ package count
 import (
 	"strings"
 	"testing"
+
 	"upsweep/exercises"
 )
 

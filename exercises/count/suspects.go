@@ -9,8 +9,8 @@ import (
 	"upsweep/tracer"
 )
 
-// Suspects are the wrong counts that have a known reason, the likeliest first.
-func (q *counting) Suspects(*exercises.Exercise, exercises.Answer) []*exercises.Suspect {
+// suspects are the wrong counts that have a known reason, the likeliest first.
+func (q *counting) suspects(*exercises.Exercise, exercises.Answer) []*exercises.Suspect {
 	var out []*exercises.Suspect
 	for slot, c := range q.counts {
 		for rank, f := range c.foreign {

@@ -15,7 +15,6 @@ import (
 // of operations that ends in a value? Several chains may be equally long; an answer is held against
 // the one that it is nearest to.
 type chain struct {
-	exercises.Defaults
 	run   *exercises.Run
 	node  tracer.NodeID   // in which the chain ends
 	slots []tracer.NodeID // results of an operation, in the order of the board
@@ -52,7 +51,7 @@ func longestChain(e *exercises.Exercise, r *rand.Rand) bool {
 		return false
 	}
 	q := found[r.IntN(len(found))]
-	e.Question = q
+	e.Question, e.Also = q, exercises.Also{Suspects: q.suspects, Shaped: q.shaped}
 	q.lay(e)
 	t := e.Run.Trace
 	node := g.Node(q.node)
@@ -302,13 +301,13 @@ func (q *chain) Reads(_ *exercises.Exercise, a exercises.Answer, g exercises.Gra
 	return "The depth of a value is one more than that of its deepest operand: go back from each value to its deepest operand."
 }
 
-func (q *chain) Shaped(a exercises.Answer) (given, want exercises.Answer) {
+func (q *chain) shaped(a exercises.Answer) (given, want exercises.Answer) {
 	nearest, _ := q.wanted(a)
 	return marks(a), marks(nearest)
 }
 
-// Suspects are the sets of values that somebody may take for a chain, and single values.
-func (q *chain) Suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
+// suspects are the sets of values that somebody may take for a chain, and single values.
+func (q *chain) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
 	var out []*exercises.Suspect
 	for i := range e.Mistakes {
 		m := &e.Mistakes[i]

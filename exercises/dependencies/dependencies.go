@@ -25,7 +25,6 @@ var Kind = &exercises.Kind{
 // dependency is the question of a Dependencies exercise: which cells of the input does a value
 // depend on?
 type dependency struct {
-	exercises.Defaults
 	node  tracer.NodeID
 	round tracer.RoundID
 	cells []tracer.CellID // a slot each
@@ -174,7 +173,7 @@ func askAbout(e *exercises.Exercise, n tracer.NodeID, scope tracer.Scope) {
 	run, t, g := e.Run, e.Run.Trace, e.Run.Graph
 	node := g.Node(n)
 	q := &dependency{node: n, round: node.Round, cells: inputCells(run), scope: scope}
-	e.Question = q
+	e.Question, e.Also = q, exercises.Also{Suspects: q.suspects, Shaped: q.shaped}
 	start := t.Cursor()
 	needed := inputsOf(run, n, scope)
 	m := when(run, n)

@@ -15,8 +15,8 @@ const (
 	Complement    = "the complement"
 )
 
-// Shaped writes marks as 1 and 0, for an empty cell is an answer too.
-func (q *dependency) Shaped(a exercises.Answer) (given, want exercises.Answer) {
+// shaped writes marks as 1 and 0, for an empty cell is an answer too.
+func (q *dependency) shaped(a exercises.Answer) (given, want exercises.Answer) {
 	return marks(a), marks(q.want)
 }
 
@@ -31,8 +31,8 @@ func marks(a exercises.Answer) exercises.Answer {
 	return out
 }
 
-// Suspects are the sets of cells that somebody may take for the right one, and single cells.
-func (q *dependency) Suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
+// suspects are the sets of cells that somebody may take for the right one, and single cells.
+func (q *dependency) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
 	r := e.Run
 	t, g := r.Trace, r.Graph
 	var out []*exercises.Suspect

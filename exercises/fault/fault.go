@@ -59,7 +59,6 @@ func causesFor(alg *algos.Algorithm) []cause {
 
 // finding is the question of a Fault exercise: slot 0 the cell, slot 1 the cause.
 type finding struct {
-	exercises.Defaults
 	fault   *algos.Fault
 	sound   *exercises.Run   // on the same input; nil if there is none of the same rounds
 	wrong   map[string]wrong // by Place
@@ -106,7 +105,7 @@ func fault(e *exercises.Exercise, r *rand.Rand) error {
 	if err != nil {
 		return err
 	}
-	e.Run, e.Question = made, q
+	e.Run, e.Question, e.Also.Suspects = made, q, q.suspects
 	for i, c := range q.causes {
 		q.options = append(q.options, c.name)
 		if c.name == v.Fault.Cause {

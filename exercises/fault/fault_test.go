@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
 	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/exercises/exercisetest"

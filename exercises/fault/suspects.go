@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
 	"upsweep/exercises"
 )
 
@@ -33,8 +34,8 @@ func (q *finding) Reads(e *exercises.Exercise, a exercises.Answer, g exercises.G
 	return h[0] + " " + h[1]
 }
 
-// Suspects are the wrong cells and causes that somebody may pick.
-func (q *finding) Suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
+// suspects are the wrong cells and causes that somebody may pick.
+func (q *finding) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
 	var out []*exercises.Suspect
 	for i, c := range q.causes {
 		if i != q.picked {

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+
 	"upsweep/exercises"
 )
 

@@ -3,6 +3,7 @@ package kinds_test
 import (
 	"strings"
 	"testing"
+
 	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/exercises/build"

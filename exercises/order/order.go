@@ -25,7 +25,6 @@ var Kind = &exercises.Kind{
 // ordering is the question of an Order exercise. Slot i holds the number of the shuffled line that
 // comes i-th.
 type ordering struct {
-	exercises.Defaults
 	lines []string // as they belong
 	want  exercises.Answer
 }
@@ -40,7 +39,7 @@ func order(e *exercises.Exercise, r *rand.Rand) error {
 	}
 	q := &ordering{lines: made.Listing()}
 	e.Run = made
-	e.Question = q
+	e.Question, e.Also = q, exercises.Also{Suspects: q.suspects, Shaped: q.shaped}
 	shuffled := r.Perm(len(q.lines))
 	if slices.IsSorted(shuffled) {
 		slices.Reverse(shuffled)
@@ -175,8 +174,8 @@ func (q *ordering) Reads(e *exercises.Exercise, a exercises.Answer, g exercises.
 	return strings.TrimSpace("A loop stands before what it repeats; reading comes before writing, and a barrier between them. " + e.RightBeside(a, g, "line"))
 }
 
-// Shaped writes lines by their text, for equal lines may stand for each other.
-func (q *ordering) Shaped(a exercises.Answer) (given, want exercises.Answer) {
+// shaped writes lines by their text, for equal lines may stand for each other.
+func (q *ordering) shaped(a exercises.Answer) (given, want exercises.Answer) {
 	given, want = make(exercises.Answer, len(a)), make(exercises.Answer, len(a))
 	at := func(s string) string {
 		for i, w := range q.want {
@@ -192,11 +191,11 @@ func (q *ordering) Shaped(a exercises.Answer) (given, want exercises.Answer) {
 	return given, want
 }
 
-// Suspects are the orders in which two lines, or two parts, have changed places, or one line stands
+// suspects are the orders in which two lines, or two parts, have changed places, or one line stands
 // elsewhere.
-func (q *ordering) Suspects(*exercises.Exercise, exercises.Answer) []*exercises.Suspect {
+func (q *ordering) suspects(*exercises.Exercise, exercises.Answer) []*exercises.Suspect {
 	n := len(q.lines)
-	_, want := q.Shaped(q.want)
+	_, want := q.shaped(q.want)
 	var out []*exercises.Suspect
 	// Only the places that change count, so that two such mistakes in different places are seen as
 	// two.

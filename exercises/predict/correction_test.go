@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
 	"upsweep/exercises"
 	"upsweep/exercises/exercisetest"
 )

@@ -24,7 +24,6 @@ var Kind = &exercises.Kind{
 
 // prediction is the question of a Predict exercise.
 type prediction struct {
-	exercises.Defaults
 	m     exercises.Moment
 	want  exercises.Answer
 	cells []int  // index of the cell of each slot
@@ -86,7 +85,7 @@ func predict(e *exercises.Exercise, r *rand.Rand) error {
 // accident, nor is what has no cell to show in: a lane too many where all lanes work.
 func silent(e *exercises.Exercise) []string {
 	shows := map[string]bool{}
-	for _, s := range e.Question.(*prediction).Suspects(e, nil) {
+	for _, s := range e.Question.(*prediction).suspects(e, nil) {
 		switch s.Name {
 		case exercises.Forgotten, exercises.TooManyLanes, exercises.WrongCell, exercises.NoMove, exercises.LostUpdate, exercises.OtherIdentity, exercises.SeveralRounds, exercises.TooFew, exercises.SumPrefix:
 			continue
@@ -119,7 +118,7 @@ func worth(e *exercises.Exercise) int {
 func ask(e *exercises.Exercise, m exercises.Moment) {
 	run, t := e.Run, e.Run.Trace
 	q := &prediction{m: m}
-	e.Question = q
+	e.Question, e.Also = q, exercises.Also{Suspects: q.suspects, Sketch: q.sketch}
 	before, after := t.Cursor(), t.Cursor()
 	before.Seek(m.From)
 	after.Seek(m.To)

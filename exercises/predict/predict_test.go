@@ -2,6 +2,7 @@ package predict
 
 import (
 	"testing"
+
 	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/internal/sample"

@@ -15,9 +15,9 @@ import (
 // maxDrawnActs is how many writes are drawn with their operands, once nothing is asked any more.
 const maxDrawnActs = 4 * exercises.MaxAsked
 
-// Sketch draws the boxes, one for each slot; when it is done, how their values come to be. It
+// sketch draws the boxes, one for each slot; when it is done, how their values come to be. It
 // returns nil where an array is too long to be shown whole.
-func (q *prediction) Sketch(e *exercises.Exercise, _ exercises.Answer, _ int, _, done bool) *exercises.Sketch {
+func (q *prediction) sketch(e *exercises.Exercise, _ exercises.Answer, _ int, _, done bool) *exercises.Sketch {
 	r, t := e.Run, e.Run.Trace
 	acts := slices.DeleteFunc(r.Acts(q.m.From, q.m.To), func(a exercises.Act) bool { id, _ := t.Place(a.To); return id != q.m.Array })
 	p := exercises.Stretch{Round: q.m.Round, From: q.m.From, To: q.m.To, Acts: acts}

@@ -2,6 +2,7 @@ package predict
 
 import (
 	"testing"
+
 	"upsweep/exercises"
 	"upsweep/exercises/exercisetest"
 )

@@ -10,8 +10,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// Suspects lists what may have gone wrong in a prediction, the likeliest first among equals.
-func (q *prediction) Suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
+// suspects lists what may have gone wrong in a prediction, the likeliest first among equals.
+func (q *prediction) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
 	s := &suspecting{q: q, e: e, t: e.Run.Trace}
 	s.before, s.after = s.t.Cursor(), s.t.Cursor()
 	s.before.Seek(q.m.From)

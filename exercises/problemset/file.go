@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
 	"upsweep/exercises/kinds"
 )
 

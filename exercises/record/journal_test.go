@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+
 	"upsweep/exercises"
 	"upsweep/exercises/predict"
 

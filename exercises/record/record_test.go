@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+
 	"upsweep/exercises/kinds"
 	"upsweep/exercises/predict"
 

@@ -25,7 +25,7 @@ func repair(e *exercises.Exercise, r *rand.Rand) error {
 	if err != nil {
 		return err
 	}
-	e.Question = repairing{right}
+	e.Question, e.Also.Unfit = repairing{right}, overdone
 	spoilt := kernels.Spoilt(program)
 	e.Lines = strings.Split(strings.TrimSpace(spoilt[r.IntN(len(spoilt))]), "\n")
 	e.Prompt = "This program has one mistake: some results are wrong, or depend on the order of the threads. Put it right by one change: replace a line, insert one, or take one out. " + e.Alg.Idea + exercises.JudgedBy
@@ -35,14 +35,10 @@ func repair(e *exercises.Exercise, r *rand.Rand) error {
 // repairing is the question of a Repair.
 type repairing struct{ exercises.Ran }
 
-// Unfit says why a program is no answer: it has more than one change.
-func (repairing) Unfit(e *exercises.Exercise, program string) string {
-	return overdone(e.Lines, strings.Split(exercises.Code(program), "\n"))
-}
-
 // overdone says what is too much of a change in a Repair.
-func overdone(was, is []string) string {
-	was = strings.Split(exercises.Code(strings.Join(was, "\n")), "\n")
+func overdone(e *exercises.Exercise, program string) string {
+	is := strings.Split(exercises.Code(program), "\n")
+	was := strings.Split(exercises.Code(strings.Join(e.Lines, "\n")), "\n")
 	head, removed, added := exercises.Change(was, is)
 	switch {
 	case removed > 1 || added > 1:

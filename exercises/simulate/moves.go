@@ -44,11 +44,8 @@ func texts(list []move) string {
 	return strings.Join(out, "; ")
 }
 
-// Usual is the array whose cells moves write as bare numbers.
-func (q *simulation) Usual(e *exercises.Exercise) string { return e.Run.Trace.RowName(q.array) }
-
-// Round is that of the first wrong slot.
-func (q *simulation) Round(e *exercises.Exercise, g exercises.Grade) int {
+// round is that of the first wrong slot.
+func (q *simulation) round(e *exercises.Exercise, g exercises.Grade) int {
 	if g.First >= 0 && g.First < len(q.parts) {
 		return int(q.parts[g.First].Round)
 	}
@@ -195,8 +192,8 @@ func (q *simulation) bare(text string) string {
 // wordBytes are what a name is written with, digits first.
 const wordBytes = "0123456789_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-// Normal writes an answer so that equal ones are equal texts.
-func (q *simulation) Normal(a exercises.Answer) exercises.Answer {
+// normal writes an answer so that equal ones are equal texts.
+func (q *simulation) normal(a exercises.Answer) exercises.Answer {
 	out := make(exercises.Answer, len(a))
 	for i := range a {
 		out[i] = strings.Join(q.parse(i, a[i]), "; ")

@@ -1,6 +1,13 @@
 package simulate
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"upsweep/exercises"
+	"upsweep/exercises/exercisetest"
+)
 
 func TestTheUsualArrayNeedsNoName(t *testing.T) {
 	q := &simulation{usual: "x"}
@@ -16,5 +23,29 @@ func TestTheUsualArrayNeedsNoName(t *testing.T) {
 		if got := q.bare(test.text); got != test.want {
 			t.Errorf("%q without the name is %q, want %q", test.text, got, test.want)
 		}
+	}
+}
+
+// The moves of a part may be given in any order: what a mistake leads to is told by its name all the
+// same.
+func TestMovesComeInAnyOrder(t *testing.T) {
+	told := 0
+	exercisetest.Every(t, Kind, func(t *testing.T, e *exercises.Exercise) {
+		for _, m := range e.Mistakes {
+			turned := slices.Clone(m.Answer)
+			for slot, text := range turned {
+				list := movesOf(text)
+				slices.Reverse(list)
+				turned[slot] = strings.Join(list, "; ")
+			}
+			straight, back := e.Grade(m.Answer), e.Grade(turned)
+			if back.Mistake == nil || back.Mistake.Name != straight.Mistake.Name || back.Mistake.Correction == nil != (straight.Mistake.Correction == nil) || back.Verdict.Why != straight.Verdict.Why {
+				t.Errorf("%s: %q is put down to %+v, and the other way round to %+v", e.Spec, m.Answer, straight.Mistake, back.Mistake)
+			}
+			told++
+		}
+	})
+	if told < 100 {
+		t.Errorf("only %d mistakes have been turned round", told)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"upsweep/tracer"
 )
 
-// Remarks judges the moves of a slot one by one, in the order in which they stand.
-func (q *simulation) Remarks(e *exercises.Exercise, slot int, text string) []exercises.Remark {
+// remarks judges the moves of a slot one by one, in the order in which they stand.
+func (q *simulation) remarks(e *exercises.Exercise, slot int, text string) []exercises.Remark {
 	var out []exercises.Remark
 	seen := map[string]bool{}
 	for _, one := range movesOf(text) {

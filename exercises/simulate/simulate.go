@@ -29,7 +29,6 @@ var Kind = &exercises.Kind{
 // simulation is the question of a Simulate exercise: one slot a stretch, which holds what the lanes
 // do there.
 type simulation struct {
-	exercises.Defaults
 	parts   []exercises.Stretch
 	want    [][]move // of each stretch
 	array   tracer.ArrayID
@@ -85,7 +84,10 @@ func simulate(e *exercises.Exercise, r *rand.Rand) error {
 	q := &simulation{parts: windows[r.IntN(len(windows))], commute: slices.Contains(op.LawsOf(made.Operator()), op.Commutative)}
 	q.array = usual(made, q.parts)
 	q.usual = strings.ReplaceAll(t.RowName(q.array), " ", "_")
-	e.Question = q
+	e.Question, e.Also = q, exercises.Also{
+		Normal: q.normal, Suspects: q.suspects, Shaped: q.shaped, Round: q.round,
+		Sketch: q.sketch, Remarks: q.remarks, Usual: t.RowName(q.array),
+	}
 	e.Pairs = q.parts[0].Pairs
 	q.lay(e)
 	e.Notes = e.Run.Notes()

@@ -3,6 +3,7 @@ package simulate
 import (
 	"strings"
 	"testing"
+
 	"upsweep/algos"
 	"upsweep/exercises"
 )

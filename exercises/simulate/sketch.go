@@ -9,8 +9,8 @@ import (
 	"upsweep/tracer/value"
 )
 
-// Sketch is the picture of the exercise as far as it has been carried out.
-func (q *simulation) Sketch(e *exercises.Exercise, a exercises.Answer, part int, silent, done bool) *exercises.Sketch {
+// sketch is the picture of the exercise as far as it has been carried out.
+func (q *simulation) sketch(e *exercises.Exercise, a exercises.Answer, part int, silent, done bool) *exercises.Sketch {
 	if part < 0 || part >= len(q.parts) {
 		return nil
 	}

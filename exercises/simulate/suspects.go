@@ -17,7 +17,7 @@ const missing = "–"
 
 // Shaped sets each wanted move beside the one that was given for its cell, and what is left over
 // behind them.
-func (q *simulation) Shaped(a exercises.Answer) (given, want exercises.Answer) {
+func (q *simulation) shaped(a exercises.Answer) (given, want exercises.Answer) {
 	for slot, list := range q.want {
 		got := q.parse(slot, a[slot])
 		taken := make([]bool, len(got))
@@ -60,11 +60,11 @@ func sameTarget(a, b string) bool {
 	return toA == toB
 }
 
-// Suspects lists the mistakes in single moves, each as if made in all of them, for an answer:
+// suspects lists the mistakes in single moves, each as if made in all of them, for an answer:
 // the moves that are left over are judged too.
-func (q *simulation) Suspects(e *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
+func (q *simulation) suspects(e *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
 	s := &moveSuspects{q: q, r: e.Run, t: e.Run.Trace, names: map[tracer.CellID]string{}}
-	s.given, s.want = q.Shaped(a)
+	s.given, s.want = q.shaped(a)
 	for _, list := range q.want {
 		s.wanted += len(list)
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+
 	"upsweep/exercises"
 )
 
@@ -36,7 +37,7 @@ func write(e *exercises.Exercise, _ *rand.Rand) error {
 }
 
 // writing is the question of a Write.
-type writing struct{ exercises.Defaults }
+type writing struct{}
 
 func (writing) Model() exercises.Answer {
 	return exercises.Answer{"", exercises.WriteMarks(exercises.AllMarks())}

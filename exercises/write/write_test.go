@@ -3,6 +3,7 @@ package write
 import (
 	"strings"
 	"testing"
+
 	"upsweep/exercises"
 )
 
