@@ -1,6 +1,7 @@
 package site
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -48,7 +49,7 @@ func activityOf(site *Site, address, student string) (sco, error) {
 		if i < 0 {
 			return sco{}, errNoActivity
 		}
-		return withoutPrograms(list[i], address), nil
+		return onItsPages(list[i], address), nil
 	case kind.Named == app.ByAlgorithm:
 		alg, ok := algos.Find(name)
 		if !ok {
@@ -61,12 +62,13 @@ func activityOf(site *Site, address, student string) (sco, error) {
 	return sco{}, errNoActivity
 }
 
-// withoutPrograms is a lesson without the steps that are programs: no server judges those.
-func withoutPrograms(s sco, address string) sco {
+// onItsPages is a lesson without the steps that are answered in the workbench, which knows of no
+// platform.
+func onItsPages(s sco, address string) sco {
 	all := s
 	s.Start, s.Items, s.Points = address, []string{}, []int{}
 	for i, item := range all.Items {
-		if spec, err := kinds.ParseSpec(item); err == nil && !spec.Kind.Judged {
+		if spec, err := kinds.ParseSpec(item); err == nil && !spec.Kind.Single {
 			s.Items, s.Points = append(s.Items, item), append(s.Points, all.Points[i])
 		}
 	}
@@ -79,8 +81,8 @@ func setActivity(set problemset.Set, student string) (sco, error) {
 		return sco{}, err
 	}
 	for i, item := range set.Items {
-		if item.Spec.Kind.Judged {
-			return sco{}, fmt.Errorf("exercise %d of the set is a program, which this server does not judge; give the set out as a SCORM package, or grade files of answers", i+1)
+		if item.Spec.Kind.Single {
+			return sco{}, fmt.Errorf("exercise %d of the set is a program that is written in the workbench, which knows of no platform; give the set out as a SCORM package, or grade files of answers", i+1)
 		}
 	}
 	if student != "" {
@@ -119,8 +121,8 @@ func exerciseActivity(algorithm, query string) (sco, error) {
 
 // exerciseSCO is an exercise as an activity.
 func exerciseSCO(spec exercises.Spec) (sco, error) {
-	if spec.Kind != nil && spec.Kind.Judged {
-		return sco{}, errors.New("a program is not judged by this server")
+	if spec.Kind != nil && spec.Kind.Single {
+		return sco{}, errors.New("a program is written in the workbench, which knows of no platform")
 	}
 	spec, err := kinds.ParseSpec(spec.String()) // which knows its bounds
 	if err != nil {
@@ -135,7 +137,7 @@ func exerciseSCO(spec exercises.Spec) (sco, error) {
 
 // marked is what answers earn of an activity: each is judged anew, and of several to one exercise
 // the last counts.
-func marked(s sco, answers []lti.Answer, cancelled func() error) (m lti.Mark, err error) {
+func marked(ctx context.Context, s sco, answers []lti.Answer, judge Judge) (m lti.Mark, err error) {
 	m.All, m.Silent = len(s.Items), s.Silent
 	for _, p := range s.Points {
 		m.Of += float64(p)
@@ -148,10 +150,10 @@ func marked(s sco, answers []lti.Answer, cancelled func() error) (m lti.Mark, er
 		last[a.At] = a
 	}
 	for at, a := range last {
-		if err := cancelled(); err != nil {
+		if err := ctx.Err(); err != nil {
 			return m, err
 		}
-		part, err := judged(s, at, a)
+		part, err := judged(ctx, s, at, a, judge)
 		if err != nil {
 			return m, fmt.Errorf("exercise %d: %w", at+1, err)
 		}
@@ -168,7 +170,7 @@ const (
 )
 
 // judged is the part that an answer earns of its exercise. An answer that was shown earns nothing.
-func judged(s sco, at int, a lti.Answer) (part float64, err error) {
+func judged(ctx context.Context, s sco, at int, a lti.Answer, judge Judge) (part float64, err error) {
 	if len(a.Answer) > maxSlots || slices.ContainsFunc(a.Answer, func(text string) bool { return len(text) > maxLetter }) {
 		return 0, errors.New("the answer is too long")
 	}
@@ -194,11 +196,35 @@ func judged(s sco, at int, a lti.Answer) (part float64, err error) {
 	if a.Revealed {
 		return 0, nil
 	}
-	g := e.Grade(a.Answer)
+	answer := exercises.Answer(a.Answer)
+	if spec.Kind.Judged { // whatever marks it claims
+		if answer, err = tested(ctx, e, answer, judge); err != nil {
+			return 0, err
+		}
+	}
+	g := e.Grade(answer)
 	if g.Of == 0 || s.isLesson() && !g.Full() { // a step is done, or it is not
 		return 0, nil
 	}
 	return float64(g.Score) / float64(g.Of), nil
+}
+
+// tested is an answer with the marks that its program earns.
+func tested(ctx context.Context, e *exercises.Exercise, given exercises.Answer, judge Judge) (exercises.Answer, error) {
+	out := e.Empty()
+	if len(given) > exercises.SlotProgram {
+		out[exercises.SlotProgram] = given[exercises.SlotProgram]
+	}
+	program := out[exercises.SlotProgram]
+	if e.Unfit(program) != "" { // graded as it is
+		return out, nil
+	}
+	f, err := judge(ctx, e.Alg.ID, program)
+	if err != nil {
+		return nil, fmt.Errorf("the program could not be judged: %w", err)
+	}
+	copy(out, f.Answer(program))
+	return out, nil
 }
 
 // isLesson tells a lesson, whose items are families.

@@ -70,7 +70,7 @@ func (c *ltiCourse) Choose(w http.ResponseWriter, r *http.Request, choice lti.Ch
 		p.Sets = append(p.Sets, option{s.Address, s.Title})
 	}
 	for _, k := range kinds.All() {
-		if !k.Judged {
+		if !k.Single {
 			p.Kinds = append(p.Kinds, option{k.Name, k.Title})
 		}
 	}

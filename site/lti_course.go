@@ -20,10 +20,15 @@ type ltiCourse struct {
 	edition Edition
 	gate    *gate // of answers that are judged
 	drawing *gate // of pages
+	judge   Judge // of programs
 }
 
-func NewLTICourse(edition Edition) *ltiCourse {
-	return &ltiCourse{edition: edition, gate: newGate(), drawing: newGate()}
+// Judge judges a program that answers an exercise on an algorithm; the error says why it could not be
+// judged.
+type Judge func(ctx context.Context, algorithm, program string) (exercises.Finding, error)
+
+func NewLTICourse(edition Edition, judge Judge) *ltiCourse {
+	return &ltiCourse{edition: edition, gate: newGate(), drawing: newGate(), judge: judge}
 }
 
 // ltiScript is the browser's side of the tool.
@@ -46,7 +51,7 @@ func (c *ltiCourse) Mark(ctx context.Context, address, student string, answers [
 	if err != nil {
 		return lti.Mark{}, err
 	}
-	return marked(s, answers, ctx.Err)
+	return marked(ctx, s, answers, c.judge)
 }
 
 // launchMark is where the document of a page holds what it was launched with (shell.go).

@@ -13,6 +13,7 @@ import (
 	"upsweep/exercises"
 	"upsweep/exercises/kinds"
 	"upsweep/lti"
+	"upsweep/workbench/apart"
 )
 
 // What a student may be launched into, and what it earns: a set its points, an exercise what there
@@ -30,6 +31,7 @@ func TestActivities(t *testing.T) {
 		{"/glossary", "", "", ""},
 		{"/", "", "", ""},
 		{"/practice", "", "", ""},
+		{"/practice?set=arrange:scan/blelloch:1~repair:scan/sklansky:1&points=2,1", "arrange:scan/blelloch:1 repair:scan/sklansky:1", "2 1", ""},
 		{"/practice?set=write:scan/blelloch", "", "", "program"},
 		{"/practice?set=predict:no/such:1", "", "", "no algorithm"},
 		{"/practice?set=count:scan/serial:1~count:scan/serial:1", "", "", "twice"},
@@ -86,6 +88,12 @@ func TestMarks(t *testing.T) {
 		}
 		return e.Model()
 	}
+	programs, err := activityOf(site, "/practice?set=arrange:scan/blelloch:1~repair:scan/sklansky:1&points=2,1", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	arranged, repaired := model("arrange:scan/blelloch:1"), model("repair:scan/sklansky:1")
+	broken := spoilt(t, "repair:scan/sklansky:1")
 	lesson := sco{Start: "/lessons/x", Items: []string{"count:scan/serial:0", "choose:scan/blelloch:0"}, Points: []int{1, 1}}
 	first, second := model("count:scan/serial:1"), model("choose:scan/blelloch:2")
 	wrong := make([]string, len(first))
@@ -106,12 +114,17 @@ func TestMarks(t *testing.T) {
 		{"a long one", set, []lti.Answer{{At: 0, Answer: []string{strings.Repeat("1", maxLetter+1)}}}, 0, "too long"},
 		{"another place", set, []lti.Answer{{At: 2}}, 0, "no exercise 3"},
 		{"a place before all", set, []lti.Answer{{At: -1}}, 0, "no exercise 0"},
+		{"a program put together", programs, []lti.Answer{{At: 0, Answer: arranged}}, 2, ""},
+		{"one put right", programs, []lti.Answer{{At: 1, Answer: repaired}}, 1, ""},
+		{"a program alone, without marks", programs, []lti.Answer{{At: 0, Answer: arranged[:1]}, {At: 1, Answer: repaired[:1]}}, 3, ""},
+		{"a broken one that claims all marks", programs, []lti.Answer{{At: 1, Answer: append([]string{broken}, repaired[1:]...)}}, 0, ""},
+		{"one of other lines that claims them", programs, []lti.Answer{{At: 0, Answer: append([]string{"def main(x):\n    return x\n"}, arranged[1:]...)}}, 0, ""},
 		{"a step of a lesson with any numbers", lesson, []lti.Answer{{At: 0, Exercise: "count:scan/serial:77", Answer: model("count:scan/serial:77")}}, 1, ""},
 		{"a step that is not done", lesson, []lti.Answer{{At: 0, Exercise: "count:scan/serial:77", Answer: wrong}}, 0, ""},
 		{"an exercise of another step", lesson, []lti.Answer{{At: 0, Exercise: "choose:scan/blelloch:2", Answer: second}}, 0, "another exercise"},
 		{"no exercise", lesson, []lti.Answer{{At: 0, Exercise: "x"}}, 0, "names no exercise"},
 	} {
-		m, err := marked(test.of, test.answers, context.Background().Err)
+		m, err := marked(t.Context(), test.of, test.answers, judgeHere)
 		if test.says != "" {
 			if err == nil || !strings.Contains(err.Error(), test.says) {
 				t.Errorf("%s: %v, want %q", test.what, err, test.says)
@@ -128,7 +141,7 @@ func TestMarks(t *testing.T) {
 // what can't be is said there.
 func TestTheChoice(t *testing.T) {
 	site := testSite(t)
-	c := NewLTICourse(func() *Site { return site })
+	c := NewLTICourse(func() *Site { return site }, judgeHere)
 	w := httptest.NewRecorder()
 	c.Choose(w, httptest.NewRequest(http.MethodPost, "/lti/launch", nil), lti.Choice{Token: "to<ken", Marks: true, Course: "CS & more", Wrong: "no <such>", Form: url.Values{"set": {"mi<ne"}}})
 	page := w.Body.String()
@@ -148,6 +161,7 @@ func TestTheChoice(t *testing.T) {
 		{"kind=set&set=" + url.QueryEscape(`{"upsweep": "set", "version": 1, "exercises": [{"exercise": "count:scan/serial:1"}]}`), "/practice?set=count:scan/serial:1", "Problem set", ""},
 		{"kind=lesson&lesson=/glossary", "", "", "page"},
 		{"kind=exercise&asks=choose&algorithm=scan/blelloch&seed=x", "", "", "seed"},
+		{"kind=exercise&asks=arrange&algorithm=scan/blelloch&seed=2", "/embed/exercise/scan/blelloch?kind=arrange&seed=2", "Arrange a program: Blelloch scan", ""},
 		{"kind=exercise&asks=build&algorithm=scan/blelloch&seed=1", "", "", "Build"},
 		{"kind=set&set=", "", "", "paste"},
 		{"kind=set&set=write:scan/blelloch", "", "", "program"},
@@ -178,7 +192,7 @@ func TestTheLaunchedPage(t *testing.T) {
 	site := testSite(t)
 	site.Frames = []string{"https://lms.example"}
 	edition := func() *Site { return site }
-	c := NewLTICourse(edition)
+	c := NewLTICourse(edition, judgeHere)
 	w := httptest.NewRecorder()
 	c.Open(w, httptest.NewRequest(http.MethodPost, "/lti/launch", nil), "/practice?set=predict:scan/blelloch:1&v=2&key=k3y", lti.Opened{Session: "se.ss.ion", Student: "s", Owner: "own", Says: `"`})
 	if page := w.Body.String(); !strings.Contains(page, `data-session="se.ss.ion" data-owner="own" data-says="&#34;" data-sco="{`) || !strings.Contains(page, `<html data-awaits="exercise" `) || !strings.Contains(page, "predict:scan/blelloch:") || strings.Contains(page, "k3y") {
@@ -206,7 +220,7 @@ func TestTheLaunchedPage(t *testing.T) {
 // answer.
 func BenchmarkMark(b *testing.B) {
 	site := testSite(b)
-	c := NewLTICourse(func() *Site { return site })
+	c := NewLTICourse(func() *Site { return site }, judgeHere)
 	const address = "/practice?set=predict:scan/blelloch:1~predict:sort/radix:2~count:scan/serial:1~choose:scan/blelloch:2~simulate:scan/blelloch:3~order:scan/blelloch:1~dependencies:scan/hillis-steele:2~fault:scan/hillis-steele:3"
 	var answers []lti.Answer
 	for at := range 8 {
@@ -217,4 +231,23 @@ func BenchmarkMark(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// judgeHere judges programs in the process of the test.
+func judgeHere(_ context.Context, algorithm, program string) (exercises.Finding, error) {
+	return apart.Here(apart.Job{Source: program, Task: algorithm, Limits: apart.Usual()}).Finding()
+}
+
+// spoilt is the program of a Repair as its reader is given it.
+func spoilt(t *testing.T, text string) string {
+	t.Helper()
+	spec, err := kinds.ParseSpec(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := exercises.New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(e.Lines, "\n") + "\n"
 }

@@ -156,7 +156,7 @@ func TestTeachersFile(t *testing.T) {
 func TestPlatformsTeachers(t *testing.T) {
 	site := testSite(t)
 	site.Teachers = &Teachers{key: keyOfTests, path: "/", secure: true}
-	course := NewLTICourse(func() *Site { return site })
+	course := NewLTICourse(func() *Site { return site }, judgeHere)
 	for teaches, want := range map[bool]string{true: "SameSite=None; Partitioned", false: ""} {
 		w := httptest.NewRecorder()
 		course.Open(w, httptest.NewRequest(http.MethodPost, "/lti/launch", nil), "/lessons/blelloch", lti.Opened{Teaches: teaches})

@@ -8,9 +8,12 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
+	"time"
 
+	"upsweep/exercises"
 	"upsweep/lti"
 	"upsweep/site"
+	"upsweep/workbench/apart"
 )
 
 // ltiFlags name the file of the learning platforms whose courses lead here (docs/lti.md).
@@ -54,6 +57,17 @@ func (f ltiFlags) begin(arguments []string) (done bool, err error) {
 	return true, nil
 }
 
+// What a program that a student hands in may take, beside a server that is small.
+const (
+	programTime   = 10 * time.Second
+	programMemory = 192 << 20
+)
+
+// judgeProgram judges a program that answers an exercise, in a process of its own.
+func judgeProgram(ctx context.Context, algorithm, program string) (exercises.Finding, error) {
+	return apart.Judge(ctx, apart.Job{File: "program", Source: program, Task: algorithm, Limits: apart.Limits{Time: programTime, Memory: programMemory}}).Finding()
+}
+
 // open makes the tool, or none where the flags ask for none. What is used up is remembered with the
 // rooms where there are any, else by this process.
 func (f ltiFlags) open(ctx context.Context, log *slog.Logger, location site.Location, edition site.Edition, rooms *roomServer) (*lti.Tool, error) {
@@ -67,7 +81,7 @@ func (f ltiFlags) open(ctx context.Context, log *slog.Logger, location site.Loca
 	if err != nil {
 		return nil, fmt.Errorf("-lti: %w", err)
 	}
-	o := lti.Options{File: file, Keys: keys, Origin: location.Origin, Base: location.Base, Course: site.NewLTICourse(edition), Log: log}
+	o := lti.Options{File: file, Keys: keys, Origin: location.Origin, Base: location.Base, Course: site.NewLTICourse(edition, judgeProgram), Log: log}
 	if rooms != nil {
 		once, err := rooms.Once(ctx, lti.Remembered)
 		if err != nil {

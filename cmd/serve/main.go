@@ -27,9 +27,17 @@ import (
 	"upsweep/lti"
 	classroom "upsweep/rooms"
 	"upsweep/site"
+	"upsweep/workbench/apart"
 )
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == apart.Command { // this program has called itself (lti.go)
+		if err := apart.Main(os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, "serve:", err)
+			os.Exit(1)
+		}
+		return
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if err := run(ctx, os.Args[1:]); err != nil && !errors.Is(err, flag.ErrHelp) {

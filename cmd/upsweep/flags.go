@@ -82,7 +82,7 @@ func commands() []command {
 		},
 		{
 			name: "judge", arguments: "FILE…", does: "Judges programs of your own for a task: right, free of races, and work and span beside those of the algorithm that sets it. Ends with status 0 if all are right and free of races, with 1 if one is not, and with 2 if one could not be judged.",
-			without: []string{"in", "param", "alone"}, examples: []string{"upsweep judge --task scan/blelloch a.star b.star --json"}, run: judge,
+			without: []string{"in", "param"}, examples: []string{"upsweep judge --task scan/blelloch a.star b.star --json"}, run: judge,
 		},
 	}
 }

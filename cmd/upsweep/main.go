@@ -21,9 +21,17 @@ import (
 	"upsweep/budget"
 	"upsweep/internal/version"
 	"upsweep/tracer/value"
+	"upsweep/workbench/apart"
 )
 
 func main() {
+	if len(os.Args) > 1 && os.Args[1] == apart.Command {
+		if err := apart.Main(os.Stdin, os.Stdout); err != nil {
+			fmt.Fprintln(os.Stderr, "upsweep:", err)
+			os.Exit(2)
+		}
+		return
+	}
 	// A trace lives as long as the program. Without a limit the heap would grow to twice what is
 	// live before it is swept.
 	debug.SetMemoryLimit(softLimit)

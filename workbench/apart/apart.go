@@ -1,0 +1,229 @@
+// Package apart judges a reader's program in a process of its own, which is ended when it takes too
+// long or too much memory. A program and the task that it is for flow in; what was found of it flows
+// out.
+//
+// The process is the calling program, started anew with Command as its first argument: a program that
+// judges has to call Main then.
+package apart
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"upsweep/algos"
+	"upsweep/budget"
+	"upsweep/exercises"
+	"upsweep/tracer/value"
+	"upsweep/workbench"
+)
+
+// Command is the argument with which the process is started.
+const Command = "judge-apart"
+
+// Job is a program to be judged.
+type Job struct {
+	File   string // names it
+	Source string
+	Task   string // the algorithm that sets the task
+	Limits
+}
+
+// Limits are what the process may take.
+type Limits struct {
+	Time   time.Duration
+	Memory uint64 // bytes of its heap
+}
+
+// Usual is what the process may take on a machine of one's own.
+func Usual() Limits { return Limits{20 * time.Second, 1 << 30} }
+
+// Verdict is what was found of a program: what does not apply is left out.
+type Verdict struct {
+	File     string                     `json:"file"`
+	Task     string                     `json:"task"`
+	Right    *bool                      `json:"right,omitempty"`
+	RaceFree *bool                      `json:"race_free,omitempty"`
+	Work     *workbench.Mark            `json:"work,omitempty"`
+	Span     *workbench.Mark            `json:"span,omitempty"`
+	Rounds   *workbench.Mark            `json:"rounds,omitempty"`
+	Memory   *workbench.Mark            `json:"memory,omitempty"`
+	Cause    string                     `json:"cause,omitempty"`
+	Line     int                        `json:"line,omitempty"`
+	Failing  map[string]json.RawMessage `json:"failing,omitempty"`
+	Params   map[string]string          `json:"params,omitempty"`  // of what fails
+	Witness  string                     `json:"witness,omitempty"` // an order of the threads, for run --order
+	Says     string                     `json:"says,omitempty"`
+}
+
+// Judge judges a program in a process of its own.
+func Judge(ctx context.Context, job Job) *Verdict {
+	failed := func(says string) *Verdict { return &Verdict{File: job.File, Task: job.Task, Says: says} }
+	self, err := os.Executable()
+	if err != nil {
+		return failed(err.Error())
+	}
+	// The process ends itself when its time is up; it is ended when it does not.
+	ctx, cancel := context.WithTimeout(ctx, job.Time+5*time.Second)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, self, Command)
+	var out bytes.Buffer
+	cmd.Stdin, cmd.Stdout = bytes.NewReader(encode(job)), &out
+	err = cmd.Run()
+	v := &Verdict{}
+	if json.Unmarshal(out.Bytes(), v) == nil {
+		return v
+	}
+	switch {
+	case ctx.Err() != nil:
+		return failed(fmt.Sprintf("It took more than %s.", job.Time))
+	case cmd.ProcessState != nil && cmd.ProcessState.ExitCode() == outOfMemory:
+		return failed(fmt.Sprintf("It took more than %s bytes of memory.", budget.Grouped(int(job.Memory))))
+	case err != nil:
+		return failed(err.Error())
+	}
+	return failed("It could not be judged.")
+}
+
+// outOfMemory is the status of a process that has taken more memory than it may.
+const outOfMemory = 3
+
+// Main judges the job that is read, in this process, and writes the verdict.
+func Main(in io.Reader, out io.Writer) error {
+	var job Job
+	if err := json.NewDecoder(in).Decode(&job); err != nil {
+		return err
+	}
+	go endAbove(job.Memory)
+	_, err := out.Write(encode(Here(job)))
+	return err
+}
+
+// endAbove ends the process when it takes too much memory.
+func endAbove(most uint64) {
+	debug.SetMemoryLimit(int64(most / 4 * 3))
+	var m runtime.MemStats
+	for {
+		if runtime.ReadMemStats(&m); m.HeapAlloc > most {
+			os.Exit(outOfMemory)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
+// Here judges a program in this process, which nothing ends when it takes too much memory.
+func Here(job Job) *Verdict {
+	j := &Verdict{File: job.File, Task: job.Task}
+	alg, ok := algos.Find(job.Task)
+	if ok && alg.Fault != nil { // a program that was to be repaired is judged by what it was to do
+		alg, ok = algos.Find(alg.Fault.Of)
+	}
+	if !ok {
+		j.Says = fmt.Sprintf("There is no task %s.", value.Abridged(job.Task))
+		return j
+	}
+	p, err := workbench.Compile(job.File, job.Source, budget.Write())
+	var v *workbench.Verdict
+	if err == nil {
+		end := time.Now().Add(job.Time)
+		v, err = workbench.Judge(p, alg, func() bool { return time.Now().After(end) })
+	}
+	var failed *workbench.Failure
+	switch {
+	case errors.As(err, &failed):
+		j.Cause, j.Line, j.Says = string(failed.Kind), failed.Line, failed.Error()
+		return j
+	case err != nil:
+		j.Says = err.Error()
+		return j
+	}
+	j.Right, j.Work, j.Span = &v.Right, v.Work, v.Span
+	if v.RaceFree || v.Raced {
+		j.RaceFree = &v.RaceFree
+	}
+	j.Rounds, j.Memory = v.Rounds, v.Memory
+	j.Cause, j.Line, j.Witness, j.Says = v.Cause, v.Line, v.Witness, v.Says
+	if v.Failing != nil {
+		j.Failing = map[string]json.RawMessage{}
+		for name, values := range v.Failing.Inputs {
+			j.Failing[name] = encode(values)
+		}
+		j.Params = v.Failing.Params
+	}
+	return j
+}
+
+// encode writes a value as JSON, texts as they are.
+func encode(v any) []byte {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		panic(err) // only types of ours that all encode come here
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+}
+
+// Finding is the verdict as an answer holds it; the error says why the program could not be judged.
+func (j *Verdict) Finding() (exercises.Finding, error) {
+	if j.Right == nil && (j.Cause == "" || j.Cause == string(workbench.Stopped)) { // one that does not compile has been judged: it is not right
+		return exercises.Finding{}, errors.New(j.Says)
+	}
+	f := exercises.Finding{Marks: j.marks(), Says: j.Says, Order: j.Witness}
+	failing := maps.Clone(j.Params)
+	for name, values := range j.Failing {
+		var text string
+		if json.Unmarshal(values, &text) != nil {
+			text = string(values)
+		}
+		if failing == nil {
+			failing = map[string]string{}
+		}
+		failing[name] = text
+	}
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(failing)) {
+		parts = append(parts, name+" = "+cmp.Or(strings.TrimSpace(failing[name]), "(empty)"))
+	}
+	f.Failing = strings.Join(parts, ", ")
+	for k, m := range [...]*workbench.Mark{j.Span, j.Rounds} {
+		if m != nil && !m.Met {
+			f.Missed = exercises.Over([...]string{"span", "rounds"}[k], m.Measured, m.N, m.Goal)
+		}
+	}
+	return f, nil
+}
+
+// marks are those that the program has earned.
+func (j *Verdict) marks() []string {
+	var out []string
+	met := func(name string, marks ...*workbench.Mark) {
+		for _, m := range marks {
+			if m == nil || !m.Met {
+				return
+			}
+		}
+		out = append(out, name)
+	}
+	if j.Right != nil && *j.Right {
+		out = append(out, exercises.MarkRight)
+	}
+	if j.RaceFree != nil && *j.RaceFree {
+		out = append(out, exercises.MarkRaceFree)
+	}
+	met(exercises.MarkWorkEfficient, j.Work, j.Memory)
+	met(exercises.MarkShallow, j.Span, j.Rounds)
+	return out
+}
