@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 
 	"upsweep/app/drill"
 	"upsweep/exercises"
@@ -28,7 +29,41 @@ type ltiCourse struct {
 type Judge func(ctx context.Context, algorithm, program string) (exercises.Finding, error)
 
 func NewLTICourse(edition Edition, judge Judge) *ltiCourse {
-	return &ltiCourse{edition: edition, gate: newGate(), drawing: newGate(), judge: judge}
+	return &ltiCourse{edition: edition, gate: newGate(), drawing: newGate(), judge: remembered(judge)}
+}
+
+// maxFindings is how many judgements of programs are remembered.
+const maxFindings = 256
+
+// remembered judges a program once, as long as not too many others come between: a page reports all
+// that has been answered on it each time.
+func remembered(judge Judge) Judge {
+	var mutex sync.Mutex
+	found := map[string]exercises.Finding{}
+	var order []string
+	return func(ctx context.Context, algorithm, program string) (exercises.Finding, error) {
+		key := exercises.Digest(algorithm + "\n" + program)
+		mutex.Lock()
+		f, known := found[key]
+		mutex.Unlock()
+		if known {
+			return f, nil
+		}
+		f, err := judge(ctx, algorithm, program)
+		if err != nil {
+			return f, err
+		}
+		mutex.Lock()
+		defer mutex.Unlock()
+		if _, known := found[key]; !known {
+			if len(order) == maxFindings {
+				delete(found, order[0])
+				order = order[1:]
+			}
+			found[key], order = f, append(order, key)
+		}
+		return f, nil
+	}
 }
 
 // ltiScript is the browser's side of the tool.

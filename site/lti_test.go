@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -230,6 +231,31 @@ func BenchmarkMark(b *testing.B) {
 		if _, err := c.Mark(b.Context(), address, "student", answers); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// A program that is reported again is not judged again, but for one that is long ago.
+func TestProgramsAreJudgedOnce(t *testing.T) {
+	judged := 0
+	judge := remembered(func(context.Context, string, string) (exercises.Finding, error) {
+		judged++
+		return exercises.Finding{Says: strconv.Itoa(judged)}, nil
+	})
+	ask := func(program string) string {
+		f, err := judge(t.Context(), "scan/blelloch", program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f.Says
+	}
+	if first := ask("a"); first != ask("a") || judged != 1 {
+		t.Errorf("judged %d times", judged)
+	}
+	for i := range maxFindings {
+		ask("b" + strconv.Itoa(i))
+	}
+	if before := judged; ask("a") != strconv.Itoa(before+1) || judged != maxFindings+2 {
+		t.Errorf("judged %d times", judged)
 	}
 }
 
