@@ -439,7 +439,7 @@ func Obeys(name string, laws []op.Law) bool {
 	return !slices.ContainsFunc(laws, func(l op.Law) bool { return !slices.Contains(op.LawsOf(name), l) })
 }
 
-// small returns n values that are easy to reckon with.
+// SmallValues returns n values that are easy to reckon with.
 func SmallValues(r *rand.Rand, kind value.Kind, n int, heads bool, seed uint64) string {
 	out := make([]string, n)
 	letters := 0 // the first of them; by the seed alone, so that the numbers of other runs stay as they are
