@@ -7,7 +7,7 @@ import (
 	"upsweep/exercises"
 )
 
-// Blame names what is wrong with a network that does not sort: one change that mends it, the
+// blame names what is wrong with a network that does not sort: one change that mends it, the
 // likeliest first.
 func (q *building) blame(a exercises.Answer) []exercises.Mistake {
 	n, err := parseNetwork(a[0], q.wires)

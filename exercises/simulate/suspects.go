@@ -15,7 +15,7 @@ import (
 // missing stands where no move writes a cell.
 const missing = "–"
 
-// Shaped sets each wanted move beside the one that was given for its cell, and what is left over
+// shaped sets each wanted move beside the one that was given for its cell, and what is left over
 // behind them.
 func (q *simulation) shaped(a exercises.Answer) (given, want exercises.Answer) {
 	for slot, list := range q.want {

@@ -2,7 +2,7 @@
 // long or too much memory. A program and the task that it is for flow in; what was found of it flows
 // out.
 //
-// The process is the calling program, started anew with Command as its first argument: a program that
+// The process is the calling program, started again with Command as its first argument: a program that
 // judges has to call Main then.
 package apart
 
