@@ -17,11 +17,11 @@ type Kind struct {
 	Suits func(c *Candidate) bool               // whether it can ask about an algorithm
 	Make  func(e *Exercise, r *rand.Rand) error // asks
 
-	Judged bool   // its answers are programs, which the workbench judges
-	Single bool   // there is one exercise of it on an algorithm, with neither seed nor inputs
-	Paired bool   // two mistakes are behind one answer only if people make both with the algorithm
-	Unit   string // what an exercise has so many of; "" where it is values
-	Keys   bool   // it has no room for what goes with the keys of two lists
+	Judged    bool   // its answers are programs, which the workbench judges
+	Single    bool   // there is one exercise of it on an algorithm, with neither seed nor inputs
+	Paired    bool   // two mistakes are behind one answer only if people make both with the algorithm
+	Unit      string // what an exercise has so many of; "" where it is values
+	KeysAlone bool   // of two lists it asks about the keys, without what goes with them
 
 	// What it says of an algorithm that it can't ask about, in a sentence; nil, or "", where there
 	// is nothing to say.

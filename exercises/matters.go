@@ -51,7 +51,7 @@ func showsIdea(alg *algos.Algorithm, req algos.Request) bool {
 // with are the optional inputs that the idea can't be seen without; not every kind has room for
 // what goes with the keys of two lists.
 func (s Spec) with(alg *algos.Algorithm) []string {
-	if s.Kind.Keys && len(alg.Matters.With) > 1 {
+	if s.Kind.KeysAlone && len(alg.Matters.With) > 1 {
 		return nil
 	}
 	return alg.Matters.With

@@ -15,15 +15,15 @@ import (
 
 // Kind has rounds carried out: sources and target of each lane.
 var Kind = &exercises.Kind{
-	Name:   "simulate",
-	Title:  "Carry it out",
-	Says:   "Be the machine: press what each lane reads, and where it writes.",
-	Suits:  func(c *exercises.Candidate) bool { return c.Predictable() && len(simulable(c.Example)) > 0 },
-	Make:   simulate,
-	Paired: true,
-	Keys:   true,
-	Lacks:  notByHand,
-	Whole:  carriesThrough,
+	Name:      "simulate",
+	Title:     "Carry it out",
+	Says:      "Be the machine: press what each lane reads, and where it writes.",
+	Suits:     func(c *exercises.Candidate) bool { return c.Predictable() && len(simulable(c.Example)) > 0 },
+	Make:      simulate,
+	Paired:    true,
+	KeysAlone: true,
+	Lacks:     notByHand,
+	Whole:     carriesThrough,
 }
 
 // simulation is the question of a Simulate exercise: one slot a stretch, which holds what the lanes
