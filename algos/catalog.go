@@ -15,6 +15,9 @@ type row struct {
 // algorithm makes the row's algorithm.
 func (r *row) algorithm() *Algorithm {
 	alg := r.make()
+	if alg.Matters == nil {
+		panic("algos: " + r.id + " does not say what it is about: give it Matters, as in algos/matters.go")
+	}
 	alg.Views = withCommonViews(&alg)
 	return &alg
 }

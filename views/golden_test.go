@@ -59,6 +59,13 @@ func judged() []algos.Algorithm {
 // folded are whole pictures; of the others a digest is enough: `make changed` draws those that
 // differ, as they were and as they are.
 func TestGolden(t *testing.T) {
+	for _, alg := range algos.Broken() {
+		for _, id := range alg.Views {
+			if _, ok := views.Named(views.ID(id)); !ok {
+				t.Errorf("%s names a view that there is not: %s", alg.ID, id)
+			}
+		}
+	}
 	g := &gallery{drawn: map[string]bool{}, was: digests(t), is: map[string]string{}}
 	for _, alg := range algos.Catalog() {
 		s := subject(t, alg.ID, alg.Example)
