@@ -22,6 +22,7 @@ type teacherBrowser struct {
 
 	begun bool
 	early []func() // what was pressed before
+	shown int      // the stop that the list has been scrolled to
 }
 
 // looking is how often the page looks at where its figure is: a drag does not tell.
@@ -48,6 +49,10 @@ func (v *TeacherView) OnMount(ctx app.Context) {
 		v.Update()
 		v.laidOut(d.told)
 		v.keepAddress()
+		if d.now != v.shown {
+			v.shown = d.now
+			ctx.Defer(func(app.Context) { v.showStop() })
+		}
 	}
 	v.stops = append(v.stops, ui.Listen(ui.Document(), "keydown", map[string]any{"capture": true}, v.onKey),
 		ui.Listen(js.Global(), "beforeunload", nil, func(e js.Value) {
@@ -361,12 +366,19 @@ func (v *TeacherView) onKey(e js.Value) {
 		return
 	}
 	v.Teacher.step(by)
-	v.ctx.Defer(func(app.Context) {
-		defer ui.Rescue()
-		if now := ui.Document().Call("querySelector", ".desk-stop.is-now"); now.Truthy() {
-			now.Call("scrollIntoView", map[string]any{"block": "nearest"})
-		}
-	})
+}
+
+// showStop scrolls the list of stops, and not the page, to where the class is.
+func (v *TeacherView) showStop() {
+	defer ui.Rescue()
+	now := ui.Document().Call("querySelector", ".desk-stop.is-now")
+	if !now.Truthy() {
+		return
+	}
+	list := now.Get("parentElement")
+	top := now.Get("offsetTop").Int() - list.Get("offsetTop").Int()
+	bottom := top + now.Get("offsetHeight").Int()
+	list.Set("scrollTop", min(top, max(list.Get("scrollTop").Int(), bottom-list.Get("clientHeight").Int())))
 }
 
 // refused takes the reason for which the room does not do what this window asked, or does not want

@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -303,6 +304,28 @@ func TestTeachWithoutAServer(t *testing.T) {
 		wall.Accessible()
 	}
 	shot(desk, "desk")
+}
+
+// On a small screen too the desk shows three rounds of its figure, and the stop that the class has
+// come to.
+func TestDeskOnASmallScreen(t *testing.T) {
+	only(t, "where things stand is the same in every place", served)
+	t.Parallel()
+	p := chromium.Open(t, "/present?lesson=blelloch", Viewport(1366, 650))
+	p.Running()
+	for stop := 1; stop < 9; stop++ {
+		p.Click("#desk-next")
+		p.Wait(fmt.Sprintf(`document.querySelector(".desk-stop.is-now #stop-%d") !== null`, stop))
+	}
+	p.Wait(`(() => {
+		const list = document.querySelector(".desk-stops ol").getBoundingClientRect(), now = document.querySelector(".desk-stop.is-now").getBoundingClientRect();
+		return now.top >= list.top - 1 && now.bottom <= list.bottom + 1;
+	})()`)
+	var at struct{ Figure, Next, Scrolled float64 }
+	p.Eval(`({ figure: document.querySelector("#figure-stage").clientHeight, next: document.querySelector("#desk-next").getBoundingClientRect().bottom, scrolled: scrollY })`, &at)
+	if at.Figure < 180 || at.Next > 650 || at.Scrolled > 0 {
+		t.Errorf("the figure is %.0f pixels high, what goes on ends at %.0f, and the page is scrolled by %.0f", at.Figure, at.Next, at.Scrolled)
+	}
 }
 
 // The teacher's page by keyboard alone: a stop is chosen, moved and left out; a question is made up
