@@ -120,14 +120,19 @@ func (v *View) arrangement() []app.UI {
 		}
 		left += d.button("place", "line-press", k, ` translate="no"`, line)
 	}
+	behind := "standing"
+	if strings.HasPrefix(d.ex.Below, "\n") { // a line that is empty counts, too
+		behind += " is-apart"
+	}
 	return []app.UI{
-		ui.Raw(standing(d.ex.Above)), v.listing(items), ui.Raw(standing(d.ex.Below)),
+		ui.Raw(standing("standing is-first", d.ex.Above)), v.listing(items), ui.Raw(standing(behind, d.ex.Below)),
 		app.P().Class("field-hint").Text("Lines to choose from. Press one to place it at the end."),
 		v.hears(ui.Section().Aria("label", "Lines to choose from")).Body(ui.Raw(`<div class="arrange-left">` + left + `</div>`)),
 	}
 }
 
-// standing draws lines of a program that stand already.
-func standing(lines string) string {
-	return `<div class="standing">` + figure.StillListing(strings.Split(strings.ReplaceAll(strings.Trim(lines, "\n"), indentation, drawnLevel), "\n")) + `</div>`
+// standing draws lines of a program that stand already. They are numbered, with those that are placed
+// between them, as verdicts name them.
+func standing(class, lines string) string {
+	return `<div class="` + class + `">` + figure.StillListing(strings.Split(strings.ReplaceAll(strings.Trim(lines, "\n"), indentation, drawnLevel), "\n")) + `</div>`
 }
