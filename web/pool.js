@@ -69,6 +69,7 @@ export class Pool {
   #solo = null; // the worker that runs alone
   /** @type {Map<number, Pending>} */
   #tasks = new Map(); // by id
+  #cancels = 0; // how often it has been told to stop
   #next = 1;
   /** @type {Int32Array | null} */
   #control = null;
@@ -111,17 +112,25 @@ export class Pool {
   // run does a job once, and tells when it was posted, when the last answer came, and each worker's answer.
   /** @param {Job} job @returns {Promise<Run>} */
   async run(job) {
+    await this.#begin(job);
+    return this.shared || !job.sorts || job.n === 0 ? this.#together(job) : this.#apart(job);
+  }
+
+  // begin sees to it that there are workers and values. What has been cancelled meanwhile goes no further, also where no task was
+  // under way to be told.
+  /** @param {Job} job */
+  async #begin(job) {
+    const cancels = this.#cancels;
     await this.open(job.workers);
     await this.#fill(job);
-    return this.shared || !job.sorts || job.n === 0 ? this.#together(job) : this.#apart(job);
+    if (this.#cancels !== cancels) throw new Error("cancelled");
   }
 
   // alone runs a job on one thread of its own: in Go, or ("js") in JavaScript. It tells the milliseconds without copying, and those of
   // copying whole arrays in and out.
   /** @param {Job} job @param {"go" | "js"} how @returns {Promise<Alone>} */
   async alone(job, how) {
-    await this.open(job.workers);
-    await this.#fill(job);
+    await this.#begin(job);
     const solo = await this.#one();
     const plain = how === "js" ? job : undefined;
     const done = await this.#give(solo, { op: opAlone, job, rank: 0, size: job.workers, arrays: this.#everything(job, "room"), plain });
@@ -133,8 +142,7 @@ export class Pool {
   // graphics runs a job on the GPU (web/gpu.js), from the arrays and back into them. It tells the milliseconds of computing, of upload and of download.
   /** @param {Job} job @param {{ race(job: Job, x: Int32Array | Float32Array, heads: Uint8Array | null): Promise<Raced> }} gpu @returns {Promise<Graphics>} */
   async graphics(job, gpu) {
-    await this.open(job.workers);
-    await this.#fill(job);
+    await this.#begin(job);
     const arrays = this.#everything(job, "room");
     const Numbers = job.type === "int32" ? Int32Array : Float32Array; // 64 bits are not for the GPU (model.Options.OnGPU)
     /** @param {Segment} segment */
@@ -168,6 +176,7 @@ export class Pool {
 
   // cancel ends what is going on, at once: its promise rejects with "cancelled".
   cancel() {
+    this.#cancels++;
     if (this.#tasks.size === 0) return;
     if (this.shared) this.#stop(cancelled);
     for (const [id, task] of this.#tasks) {

@@ -64,7 +64,14 @@ const shownBy = `(async () => {
 	};
 	const away = (a, b) => a.reduce((sum, value, i) => sum + Math.abs(value - b[i]), 0) / a.length;
 	const still = await Promise.all(pictures.map(async (p) => { const image = new Image(); image.src = "data:image/png;base64," + p; await image.decode(); return sheet(image); }));
-	const at = (time) => new Promise((resolve) => { video.onseeked = () => resolve(sheet(video)); video.currentTime = time; });
+	const at = async (time) => {
+		await new Promise((resolve) => { video.onseeked = resolve; video.currentTime = time; });
+		for (;;) { // a busy browser has sought before it has decoded, and draws nothing until then
+			const seen = sheet(video);
+			if (seen[3] > 0) return seen;
+			await new Promise((resolve) => setTimeout(resolve, 20));
+		}
+	};
 	const first = await at(0.01), last = await at(video.duration - 0.02);
 	return JSON.stringify({ width: video.videoWidth, height: video.videoHeight, seconds: video.duration, first: away(first, still[0]), last: away(last, still[1]), crossed: away(first, still[1]) });
 })()`
