@@ -222,8 +222,8 @@ func TestSizesForOtherPages(t *testing.T) {
 	if bytes == 0 || bytes > 60<<10 {
 		t.Errorf("the player takes %d bytes, want at most %d", bytes, 60<<10)
 	}
-	if shared > 27<<10 {
-		t.Errorf("what players share takes %d bytes, want at most %d", shared, 27<<10)
+	if shared > 28<<10 {
+		t.Errorf("what players share takes %d bytes, want at most %d", shared, 28<<10)
 	}
 	p.Go("/embed/exercise/scan/blelloch?kind=predict&seed=3")
 	p.Running()
