@@ -35,6 +35,7 @@ func TestParse(t *testing.T) {
 		"/a%zz",
 		"file:/a",
 		"///a",
+		"*?",
 		"/#%zz",
 	} {
 		got, err := Parse(text)
