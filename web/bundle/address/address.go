@@ -32,7 +32,7 @@ func Parse(text string) (*url.URL, error) {
 	if u.Path, err = url.PathUnescape(rest); err != nil {
 		return nil, err
 	}
-	if u.EscapedPath() != rest || rest == "*" { // which the library takes for the star of OPTIONS when it writes, and not when it reads
+	if u.EscapedPath() != rest || rest == "*" && asks { // a star alone is that of OPTIONS
 		u.RawPath = rest
 	}
 	if u.Fragment, err = url.PathUnescape(fragment); err != nil {

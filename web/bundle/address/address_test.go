@@ -35,7 +35,9 @@ func TestParse(t *testing.T) {
 		"/a%zz",
 		"file:/a",
 		"///a",
+		"*",
 		"*?",
+		"*#a",
 		"/#%zz",
 	} {
 		got, err := Parse(text)
