@@ -94,7 +94,7 @@ type suspecting struct {
 }
 
 func (s *suspecting) add(rank int, name, says string, m exercises.Memory) {
-	s.list = append(s.list, &exercises.Suspect{Name: name, Says: says, Leaves: s.q.leavings(s.e.Run, m, s.before), Rank: rank, Here: true})
+	s.list = append(s.list, &exercises.Suspect{Name: name, Says: says, Leaves: s.q.slotTexts(s.e.Run, m, s.before), Rank: rank, Here: true})
 }
 
 // texts adds a suspicion about the texts of the slots.
@@ -270,8 +270,8 @@ func (s *suspecting) at(rank int, name, says string, step int) {
 	})
 }
 
-// leavings reads what memory holds in the slots of a prediction, as texts.
-func (q *prediction) leavings(r *exercises.Run, m exercises.Memory, before *tracer.Cursor) []string {
+// slotTexts is what memory holds in the slots of a prediction.
+func (q *prediction) slotTexts(r *exercises.Run, m exercises.Memory, before *tracer.Cursor) []string {
 	out := make([]string, len(q.cells))
 	for k, i := range q.cells {
 		w, ok := m[r.Trace.Cell(q.m.Array, i)]

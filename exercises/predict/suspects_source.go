@@ -140,7 +140,7 @@ func (s *suspecting) fromInput() {
 			}
 		}
 		differ := 0
-		for k, text := range s.q.leavings(s.e.Run, out, s.before) {
+		for k, text := range s.q.slotTexts(s.e.Run, out, s.before) {
 			if !exercises.Same(text, s.q.want[k]) {
 				differ++
 			}
