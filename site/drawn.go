@@ -1,7 +1,6 @@
 package site
 
 import (
-	"container/list"
 	"context"
 	"net/http"
 	"sync"
@@ -17,7 +16,7 @@ type drawings struct {
 
 	mu    sync.Mutex
 	under map[string]*drawing
-	recent
+	recent[answer]
 }
 
 // A drawing is under way.
@@ -45,7 +44,7 @@ func (d *drawings) answer(ctx context.Context, at *gate, address string, make fu
 			return make(func() bool { return under.ctx.Err() != nil }).hastily()
 		})
 		if err == nil && a.status == http.StatusOK && under.ctx.Err() == nil {
-			d.keep(address, a.lean())
+			d.keepAnswer(address, a.lean())
 		}
 		return a, err
 	})
@@ -88,55 +87,14 @@ func (d *drawings) leave(address string, under *drawing) {
 	}
 }
 
-// recent keeps the answers that were asked for last, up to maxRecent bytes.
-type recent struct {
-	lock  sync.Mutex
-	byKey map[string]*list.Element
-	order list.List // the latest first
-	bytes int
-}
-
-// maxRecent bounds what is kept: some thousand pages.
+// maxRecent bounds what is kept of drawings, in bytes: some thousand pages.
 const maxRecent = 24 << 20
 
-type recentAnswer struct {
-	key string
-	answer
-}
-
-func (r recentAnswer) size() int {
-	n := len(r.key) + len(r.body)
-	for _, coded := range r.coded {
+// keepAnswer keeps the answer at an address, which counts as many bytes as both take.
+func (d *drawings) keepAnswer(address string, a answer) {
+	n := len(address) + len(a.body)
+	for _, coded := range a.coded {
 		n += len(coded)
 	}
-	return n
-}
-
-func (c *recent) look(key string) (kept answer, ok bool) {
-	c.lock.Lock()
-	defer c.lock.Unlock()
-	if at := c.byKey[key]; at != nil {
-		c.order.MoveToFront(at)
-		return at.Value.(recentAnswer).answer, true
-	}
-	return answer{}, false
-}
-
-func (c *recent) keep(key string, a answer) {
-	c.lock.Lock()
-	defer c.lock.Unlock()
-	if c.byKey == nil {
-		c.byKey = map[string]*list.Element{}
-	}
-	if c.byKey[key] != nil {
-		return // the same, made twice
-	}
-	entry := recentAnswer{key, a}
-	c.byKey[key] = c.order.PushFront(entry)
-	c.bytes += entry.size()
-	for c.bytes > maxRecent {
-		last := c.order.Remove(c.order.Back()).(recentAnswer)
-		delete(c.byKey, last.key)
-		c.bytes -= last.size()
-	}
+	d.keep(address, a, n, maxRecent)
 }

@@ -149,14 +149,14 @@ func TestEqualRequestsShareADrawing(t *testing.T) {
 
 // What is kept of drawings is bounded.
 func TestFewDrawingsAreKept(t *testing.T) {
-	var r recent
+	var d drawings
 	for _, key := range []string{"a", "b", "a", "c"} {
-		if _, ok := r.look(key); !ok {
-			r.keep(key, answer{body: make([]byte, maxRecent/2-10)})
+		if _, ok := d.look(key); !ok {
+			d.keepAnswer(key, answer{body: make([]byte, maxRecent/2-10)})
 		}
 	}
 	for key, want := range map[string]bool{"a": true, "b": false, "c": true} {
-		if _, ok := r.look(key); ok != want {
+		if _, ok := d.look(key); ok != want {
 			t.Errorf("%s is kept: %v, want %v", key, ok, want)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
-	"sync"
 
 	"upsweep/app/drill"
 	"upsweep/exercises"
@@ -38,30 +37,17 @@ const maxFindings = 256
 // remembered judges a program once, as long as not too many others come between: a page reports all
 // that has been answered on it each time.
 func remembered(judge Judge) Judge {
-	var mutex sync.Mutex
-	found := map[string]exercises.Finding{}
-	var order []string
+	var found recent[exercises.Finding]
 	return func(ctx context.Context, algorithm, program string) (exercises.Finding, error) {
 		key := exercises.Digest(algorithm + "\n" + program)
-		mutex.Lock()
-		f, known := found[key]
-		mutex.Unlock()
-		if known {
+		if f, known := found.look(key); known {
 			return f, nil
 		}
 		f, err := judge(ctx, algorithm, program)
 		if err != nil {
 			return f, err
 		}
-		mutex.Lock()
-		defer mutex.Unlock()
-		if _, known := found[key]; !known {
-			if len(order) == maxFindings {
-				delete(found, order[0])
-				order = order[1:]
-			}
-			found[key], order = f, append(order, key)
-		}
+		found.keep(key, f, 1, maxFindings)
 		return f, nil
 	}
 }
