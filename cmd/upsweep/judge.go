@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"io"
@@ -149,11 +148,7 @@ func (j *kernelVerdict) write(w io.Writer) {
 func (j *kernelVerdict) again() string {
 	line := fmt.Sprintf("upsweep run %s --kernel %s", j.Task, j.File)
 	for _, name := range slices.Sorted(maps.Keys(j.Failing)) {
-		var values string
-		if json.Unmarshal(j.Failing[name], &values) != nil {
-			values = string(j.Failing[name])
-		}
-		line += fmt.Sprintf(" --in '%s=%s'", name, values)
+		line += fmt.Sprintf(" --in '%s=%s'", name, j.Failing[name])
 	}
 	for _, name := range slices.Sorted(maps.Keys(j.Params)) {
 		line += fmt.Sprintf(" --param '%s=%s'", name, j.Params[name])

@@ -52,20 +52,20 @@ func Usual() Limits { return Limits{20 * time.Second, 1 << 30} }
 
 // Verdict is what was found of a program: what does not apply is left out.
 type Verdict struct {
-	File     string                     `json:"file"`
-	Task     string                     `json:"task"`
-	Right    *bool                      `json:"right,omitempty"`
-	RaceFree *bool                      `json:"race_free,omitempty"`
-	Work     *workbench.Mark            `json:"work,omitempty"`
-	Span     *workbench.Mark            `json:"span,omitempty"`
-	Rounds   *workbench.Mark            `json:"rounds,omitempty"`
-	Memory   *workbench.Mark            `json:"memory,omitempty"`
-	Cause    string                     `json:"cause,omitempty"`
-	Line     int                        `json:"line,omitempty"`
-	Failing  map[string]json.RawMessage `json:"failing,omitempty"`
-	Params   map[string]string          `json:"params,omitempty"`  // of what fails
-	Witness  string                     `json:"witness,omitempty"` // an order of the threads, for run --order
-	Says     string                     `json:"says,omitempty"`
+	File     string            `json:"file"`
+	Task     string            `json:"task"`
+	Right    *bool             `json:"right,omitempty"`
+	RaceFree *bool             `json:"race_free,omitempty"`
+	Work     *workbench.Mark   `json:"work,omitempty"`
+	Span     *workbench.Mark   `json:"span,omitempty"`
+	Rounds   *workbench.Mark   `json:"rounds,omitempty"`
+	Memory   *workbench.Mark   `json:"memory,omitempty"`
+	Cause    string            `json:"cause,omitempty"`
+	Line     int               `json:"line,omitempty"`
+	Failing  map[string]string `json:"failing,omitempty"` // the inputs of what fails
+	Params   map[string]string `json:"params,omitempty"`  // of what fails
+	Witness  string            `json:"witness,omitempty"` // an order of the threads, for run --order
+	Says     string            `json:"says,omitempty"`
 }
 
 // Judge judges a program in a process of its own.
@@ -80,7 +80,11 @@ func Judge(ctx context.Context, job Job) *Verdict {
 	defer cancel()
 	cmd := exec.CommandContext(ctx, self, Command)
 	var out bytes.Buffer
-	cmd.Stdin, cmd.Stdout = bytes.NewReader(encode(job)), &out
+	given, err := json.Marshal(job)
+	if err != nil {
+		return failed(err.Error())
+	}
+	cmd.Stdin, cmd.Stdout = bytes.NewReader(given), &out
 	err = cmd.Run()
 	v := &Verdict{}
 	if json.Unmarshal(out.Bytes(), v) == nil {
@@ -107,8 +111,7 @@ func Main(in io.Reader, out io.Writer) error {
 		return err
 	}
 	go endAbove(job.Memory)
-	_, err := out.Write(encode(Here(job)))
-	return err
+	return json.NewEncoder(out).Encode(Here(job))
 }
 
 // endAbove ends the process when it takes too much memory.
@@ -156,24 +159,9 @@ func Here(job Job) *Verdict {
 	j.Rounds, j.Memory = v.Rounds, v.Memory
 	j.Cause, j.Line, j.Witness, j.Says = v.Cause, v.Line, v.Witness, v.Says
 	if v.Failing != nil {
-		j.Failing = map[string]json.RawMessage{}
-		for name, values := range v.Failing.Inputs {
-			j.Failing[name] = encode(values)
-		}
-		j.Params = v.Failing.Params
+		j.Failing, j.Params = v.Failing.Inputs, v.Failing.Params
 	}
 	return j
-}
-
-// encode writes a value as JSON, texts as they are.
-func encode(v any) []byte {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		panic(err) // only types of ours that all encode come here
-	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
 // Finding is the verdict as an answer holds it; the error says why the program could not be judged.
@@ -182,17 +170,9 @@ func (j *Verdict) Finding() (exercises.Finding, error) {
 		return exercises.Finding{}, errors.New(j.Says)
 	}
 	f := exercises.Finding{Marks: j.marks(), Says: j.Says, Order: j.Witness}
-	failing := maps.Clone(j.Params)
-	for name, values := range j.Failing {
-		var text string
-		if json.Unmarshal(values, &text) != nil {
-			text = string(values)
-		}
-		if failing == nil {
-			failing = map[string]string{}
-		}
-		failing[name] = text
-	}
+	failing := map[string]string{}
+	maps.Copy(failing, j.Params)
+	maps.Copy(failing, j.Failing)
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(failing)) {
 		parts = append(parts, name+" = "+cmp.Or(strings.TrimSpace(failing[name]), "(empty)"))
