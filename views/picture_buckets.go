@@ -192,25 +192,10 @@ func (b *bucketPicture) place(st *setting) {
 
 // drawBucket draws the walls of a bucket, its name, its counters and the numbers of its places.
 func (b *bucketPicture) drawBucket(st *setting, pass *bucketPass, k int) {
-	t, u := b.s.Trace, b.m.scale
+	t := b.s.Trace
 	bucket := pass.buckets[k]
 	tone := partTone(k)
-	left, right := b.column(pass, k, 0)-b.m.pitch/2+1.5*u, b.column(pass, k, bucket.width-1)+b.m.pitch/2-1.5*u
-	top, foot := b.below[0].y-10*u, b.below[len(b.below)-1].y+b.m.node.H+4*u
-	if b.m.stacked > 0 { // there the name of the row stands
-		top = b.below[0].y - 2*u
-	}
-	if b.m.pitch >= 3 {
-		st.marks.stroke(4, bucket.digit, tone, scene.Point{X: left, Y: top}, scene.Point{X: left, Y: foot}, scene.Point{X: right, Y: foot}, scene.Point{X: right, Y: top})
-	}
-	font := scene.Font{Size: 13 * u, Bold: true}
-	name := scene.Point{X: (left + right) / 2, Y: foot + 33*u}
-	for _, text := range []string{b.digit.Name + " " + strconv.Itoa(bucket.digit), strconv.Itoa(bucket.digit)} {
-		if scene.Width(text, font) <= right-left {
-			st.marks.label(scene.KeyOf(scene.PartLabel, 4, bucket.digit), scene.Ink{Role: scene.Phase, Tone: tone}, name, text, font, scene.Middle)
-			break
-		}
-	}
+	floor := b.tray(&st.marks, b.digit.Name, bucket.digit, tone, b.column(pass, k, 0), b.column(pass, k, bucket.width-1), b.below)
 	if b.counts != nil {
 		for i := range b.blocks {
 			c := t.Cell(b.counts.ID, bucket.digit*b.blocks+i)
@@ -223,10 +208,9 @@ func (b *bucketPicture) drawBucket(st *setting, pass *bucketPass, k int) {
 		}
 		st.hold(t.Cell(total.ID, 0), n, b.boxAt(b.column(pass, k, 0), b.heads)).tone = tone
 	}
-	ruler := scene.Font{Face: scene.Mono, Size: 11 * u}
 	for i := bucket.lo; i < bucket.hi; i++ {
-		if text := strconv.Itoa(i); scene.Width(text, ruler)+4*u <= b.m.pitch {
-			st.marks.label(scene.KeyOf(scene.PartRuler, 2, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: b.column(pass, k, i-bucket.lo), Y: foot + 15*u}, text, ruler, scene.Middle)
+		if scene.Width(strconv.Itoa(i), b.ruler())+4*b.m.scale <= b.m.pitch {
+			b.placeNumber(&st.marks, i, b.column(pass, k, i-bucket.lo), floor)
 		}
 	}
 }

@@ -76,14 +76,50 @@ func (p *picture) boxAt(x, y scene.Unit) scene.Rect {
 	return scene.Rect{X: x - p.m.node.W/2, Y: y, W: p.m.node.W, H: p.m.node.H}
 }
 
+// tray draws the walls of places beside each other, round their cells in some rows, with its name and
+// number below, as far as there is room. It returns where its floor is.
+func (p *picture) tray(l *shapes, name string, id int, tone scene.Tone, first, last scene.Unit, rows []arrayAt) (floor scene.Unit) {
+	u := p.m.scale
+	left, right := first-p.m.pitch/2+1.5*u, last+p.m.pitch/2-1.5*u
+	top, floor := rows[0].y-10*u, rows[len(rows)-1].y+p.m.node.H+4*u
+	if p.m.stacked > 0 { // there the name of the row stands
+		top = rows[0].y - 2*u
+	}
+	if p.m.pitch >= 3 {
+		l.stroke(4, id, tone, scene.Point{X: left, Y: top}, scene.Point{X: left, Y: floor}, scene.Point{X: right, Y: floor}, scene.Point{X: right, Y: top})
+	}
+	font := scene.Font{Size: 13 * u, Bold: true}
+	for _, text := range []string{name + " " + strconv.Itoa(id), strconv.Itoa(id)} {
+		if scene.Width(text, font) <= right-left {
+			l.label(scene.KeyOf(scene.PartLabel, 4, id), scene.Ink{Role: scene.Phase, Tone: tone}, scene.Point{X: (left + right) / 2, Y: floor + 33*u}, text, font, scene.Middle)
+			break
+		}
+	}
+	return floor
+}
+
+// placeNumber writes the number of a place below the floor of its tray.
+func (p *picture) placeNumber(l *shapes, i int, x, floor scene.Unit) {
+	l.label(scene.KeyOf(scene.PartRuler, 2, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: x, Y: floor + 15*p.m.scale}, strconv.Itoa(i), p.ruler(), scene.Middle)
+}
+
+// ruler is the font of numbers of columns.
+func (p *picture) ruler() scene.Font { return scene.Font{Face: scene.Mono, Size: 11 * p.m.scale} }
+
+// every is how far numbers up to count have to stand apart, in columns, so that a gap is between
+// them.
+func (p *picture) every(count int, gap scene.Unit) int {
+	n, room := 1, scene.Width(strconv.Itoa(count), p.ruler())+gap
+	for scene.Unit(n)*p.m.pitch < room {
+		n *= 2
+	}
+	return n
+}
+
 // numbers writes the numbers of so many columns below what is there.
 func (p *picture) numbers(count int, column func(i int) scene.Unit) {
 	k := p.m.scale
-	font := scene.Font{Face: scene.Mono, Size: 11 * k}
-	every := 1
-	for scene.Unit(every)*p.m.pitch < scene.Width(strconv.Itoa(count), font)+6*k {
-		every *= 2
-	}
+	font, every := p.ruler(), p.every(count, 6*k)
 	for i := 0; i < count; i += every {
 		p.ground.label(scene.KeyOf(scene.PartRuler, 1, int(p.height)<<12+i), scene.Ink{Role: scene.Ruler}, scene.Point{X: column(i), Y: p.height + 13*k}, strconv.Itoa(i), font, scene.Middle)
 	}

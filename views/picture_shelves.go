@@ -1,8 +1,6 @@
 package views
 
 import (
-	"strconv"
-
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
@@ -52,17 +50,17 @@ func layShelves(p *picture) string {
 			}
 		}
 	}
-	s.add(1, kept)
-	s.add(0, y.Real-kept)
+	first := s.add(1, kept)
+	second := s.add(0, y.Real-kept)
 	s.belongs = func(_ *tracer.ArrayInfo, i, step int) (int, bool) {
 		one, known := says(i, step)
 		switch {
 		case !known:
 			return -1, false
-		case one == 0 && !split:
-			return -1, true
+		case one == 1:
+			return first, false
 		}
-		return s.numbered(one), false
+		return second, !split
 	}
 	s.stack(keep.Name, []string{"x", keep.Name, "pos", "before", "after", "place"}, []string{"y"})
 	return ""
@@ -78,46 +76,33 @@ func layStrip(p *picture) string {
 	if counts == nil || p.array("y") == nil && p.array("owner") == nil {
 		return nothingToDraw
 	}
-	for i := range counts.Real {
+	shelves := make([]int, counts.Real)
+	for i := range shelves {
 		n, _ := p.number(p.s.Trace.Cell(counts.ID, i), 0)
-		s.add(i, n)
+		shelves[i] = s.add(i, n)
 	}
-	begin := p.array("begin")
 	s.belongs = func(row *tracer.ArrayInfo, i, _ int) (int, bool) {
-		if row.Name == "x" { // sequences, one behind the other
-			for k := counts.Real - 1; k >= 0; k-- {
-				if from, _ := p.number(p.s.Trace.Cell(begin.ID, k), 0); i >= from {
-					return s.numbered(k), false
-				}
-			}
+		if row.Name == "x" || i >= len(shelves) { // values of sequences; behind the offsets stands the total
+			return -1, false
 		}
-		k := s.numbered(i)
-		return k, k < 0 && i < counts.Real // behind them stands the total
+		return shelves[i], shelves[i] < 0
 	}
 	s.stack(name, []string{"x", counts.Name, "offsets"}, []string{"owner", "y"})
 	return ""
 }
 
-// add puts up a shelf of so many places behind the others, if it has any.
-func (s *shelfPicture) add(id, places int) {
+// add puts up a shelf of so many places behind the others, and returns which it is; -1 for none, where
+// there are no places.
+func (s *shelfPicture) add(id, places int) int {
 	if places <= 0 {
-		return
+		return -1
 	}
 	from := 0
 	if n := len(s.shelves); n > 0 {
 		from = s.shelves[n-1].to
 	}
 	s.shelves = append(s.shelves, shelf{id: id, from: from, to: from + places, tone: partTone(len(s.shelves))})
-}
-
-// numbered is the place of a shelf among all; -1 for one that is not there.
-func (s *shelfPicture) numbered(id int) int {
-	for k := range s.shelves {
-		if s.shelves[k].id == id {
-			return k
-		}
-	}
-	return -1
+	return len(s.shelves) - 1
 }
 
 // stack lays out the rows that there are of those named, and puts the shelves up, which are called
@@ -161,29 +146,12 @@ func (s *shelfPicture) stack(name string, above, below []string) {
 // column is the middle of a place.
 func (s *shelfPicture) column(sh *shelf, place int) scene.Unit { return s.m.column(place) + sh.gap }
 
-// putUp draws a shelf: its walls, the numbers of its places, its name.
+// putUp draws a shelf, with the numbers of its places.
 func (s *shelfPicture) putUp(sh *shelf, name string) {
-	u := s.m.scale
-	left, right := s.column(sh, sh.from)-s.m.pitch/2+1.5*u, s.column(sh, sh.to-1)+s.m.pitch/2-1.5*u
-	top, foot := s.below[0].y-10*u, s.below[len(s.below)-1].y+s.m.node.H+4*u
-	if s.m.stacked > 0 { // there the name of the row stands
-		top = s.below[0].y - 2*u
-	}
-	s.ground.stroke(4, sh.id, sh.tone, scene.Point{X: left, Y: top}, scene.Point{X: left, Y: foot}, scene.Point{X: right, Y: foot}, scene.Point{X: right, Y: top})
-	font := scene.Font{Size: 13 * u, Bold: true}
-	for _, text := range []string{name + " " + strconv.Itoa(sh.id), strconv.Itoa(sh.id)} {
-		if scene.Width(text, font) <= right-left {
-			s.ground.label(scene.KeyOf(scene.PartLabel, 4, sh.id), scene.Ink{Role: scene.Phase, Tone: sh.tone}, scene.Point{X: (left + right) / 2, Y: foot + 33*u}, text, font, scene.Middle)
-			break
-		}
-	}
-	ruler := scene.Font{Face: scene.Mono, Size: 11 * u}
-	every := 1
-	for scene.Unit(every)*s.m.pitch < scene.Width(strconv.Itoa(s.shelves[len(s.shelves)-1].to), ruler)+4*u {
-		every *= 2
-	}
+	floor := s.tray(&s.ground, name, sh.id, sh.tone, s.column(sh, sh.from), s.column(sh, sh.to-1), s.below)
+	every := s.every(s.shelves[len(s.shelves)-1].to, 4*s.m.scale)
 	for i := (sh.from + every - 1) / every * every; i < sh.to; i += every {
-		s.ground.label(scene.KeyOf(scene.PartRuler, 2, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: s.column(sh, i), Y: foot + 15*u}, strconv.Itoa(i), ruler, scene.Middle)
+		s.placeNumber(&s.ground, i, s.column(sh, i), floor)
 	}
 }
 
