@@ -177,11 +177,12 @@ func floodIdle(ctx context.Context, addr string, _ *class, t *tally) {
 					t.refused.Add(1)
 					continue
 				}
-				if raw(conn, room.Code, from, uint64(worker)<<32|uint64(i)) {
-					t.taken.Add(1)
-				} else {
+				if !raw(conn, room.Code, from, uint64(worker)<<32|uint64(i)) {
 					t.refused.Add(1)
+					conn.Close() // some systems let a process open no more than 20,000 files, and the class needs some
+					continue
 				}
+				t.taken.Add(1)
 				mu.Lock()
 				lines = append(lines, conn)
 				mu.Unlock()
