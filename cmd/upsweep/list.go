@@ -101,10 +101,10 @@ func describe(a *algos.Algorithm) entry {
 		Laws: append([]op.Law{}, a.Laws...), Stable: a.Stable, Views: a.Views,
 	}
 	for _, in := range a.Inputs {
-		e.Inputs = append(e.Inputs, inputEntry{in.Name, in.PublicKind(), in.Optional})
+		e.Inputs = append(e.Inputs, inputEntry{in.Name, publicKind(in), in.Optional})
 	}
 	for _, p := range a.Params {
-		e.Params = append(e.Params, paramEntry{p.Name, p.Kind, p.Value(p.Default), append([]string{}, p.Choices...)})
+		e.Params = append(e.Params, paramEntry{p.Name, p.Kind, paramValue(p, p.Default), append([]string{}, p.Choices...)})
 	}
 	if a.Fault != nil {
 		e.Broken = &brokenEntry{a.Fault.Of, a.Fault.Cause, a.Fault.Racy}

@@ -188,7 +188,7 @@ func row(t *tracer.Trace, c *tracer.Cursor, a tracer.ArrayInfo, full bool) rowRe
 			out.cells[i], out.texts[i] = json.RawMessage("null"), "null"
 			continue
 		}
-		out.cells[i], out.texts[i] = t.Pool().JSON(a.Kind, w), t.Pool().Format(a.Kind, w)
+		out.cells[i], out.texts[i] = wordJSON(t.Pool(), a.Kind, w), t.Pool().Format(a.Kind, w)
 	}
 	return out
 }
@@ -229,16 +229,16 @@ func (rep *report) writeJSON(out io.Writer) error {
 	var params, ins, outs, cost object
 	for _, p := range a.Algorithm.Params {
 		if text := a.Text(p.Name); text != "" {
-			params.add(p.Name, a.ParamJSON(p))
+			params.add(p.Name, paramJSON(a, p))
 		}
 	}
 	for _, in := range a.Algorithm.Inputs {
 		if a.Has(in.Name) {
-			ins.add(in.Name, a.InputJSON(in.Name))
+			ins.add(in.Name, inputJSON(a, in.Name))
 		}
 	}
 	for _, o := range rep.res.Outputs {
-		outs.add(o.Name, o.JSON())
+		outs.add(o.Name, outputJSON(a.Pool(), o))
 	}
 	c := rep.cost
 	for _, count := range []struct {

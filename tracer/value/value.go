@@ -1,15 +1,13 @@
 // Package value says what a value of Upsweep is: a 64-bit Word whose meaning a Kind gives, with
 // texts, pairs and matrices interned in a Pool.
 //
-// Texts that a person wrote flow in (Parse); words flow out, and texts and JSON again at the other
-// end (Pool.Format, Pool.JSON). Nothing here knows about algorithms, operators or traces, and the
-// package imports nothing of ours.
+// Texts that a person wrote flow in (Parse); words flow out, and texts again at the other end
+// (Pool.Format). Nothing here knows about algorithms, operators or traces.
 //
 // Invariant: inside one Pool, equal values of one kind have equal words.
 package value
 
 import (
-	"encoding/json"
 	"math"
 	"strconv"
 	"strings"
@@ -217,61 +215,6 @@ func FormatFloat(f float64) string {
 		return "-Inf"
 	}
 	return strconv.FormatFloat(f, 'g', -1, 64)
-}
-
-// maxExact is the largest magnitude up to which every integer is exact in a JSON number.
-const maxExact = 1 << 53
-
-// JSON returns the value as JSON: numbers where they are exact, strings for NaN, the infinities and
-// integers beyond 2⁵³, arrays for pairs and matrices, null for the adjoined identity.
-func (p *Pool) JSON(k Kind, w Word) json.RawMessage {
-	switch k {
-	case Int, Flag:
-		return jsonInt(int64(w))
-	case Float:
-		f := w.Float()
-		if math.IsNaN(f) || math.IsInf(f, 0) {
-			return json.RawMessage(strconv.Quote(FormatFloat(f)))
-		}
-		if f == 0 && math.Signbit(f) {
-			return json.RawMessage("-0.0")
-		}
-		b, _ := json.Marshal(f) // a finite float always encodes
-		return b
-	case Text:
-		b, _ := json.Marshal(p.TextOf(w)) // a string always encodes
-		return b
-	case Pair:
-		a, b := p.PairOf(w)
-		return jsonInts(a, b)
-	case Mat2:
-		m := p.Mat2Of(w)
-		return jsonInts(m[:]...)
-	case Maybe:
-		if inner, v, ok := p.MaybeOf(w); ok {
-			return p.JSON(inner, v)
-		}
-	}
-	return json.RawMessage("null")
-}
-
-func jsonInt(n int64) json.RawMessage {
-	s := strconv.FormatInt(n, 10)
-	if n > maxExact || n < -maxExact {
-		return json.RawMessage(strconv.Quote(s))
-	}
-	return json.RawMessage(s)
-}
-
-func jsonInts(ns ...int64) json.RawMessage {
-	out := []byte{'['}
-	for i, n := range ns {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		out = append(out, jsonInt(n)...)
-	}
-	return append(out, ']')
 }
 
 // MaybeKind returns the kind that the values of kind Maybe wrap: of the first one made, or Int

@@ -1,7 +1,6 @@
 package value
 
 import (
-	"math"
 	"testing"
 )
 
@@ -83,31 +82,6 @@ func TestEqualValuesHaveEqualWords(t *testing.T) {
 	}
 	if p.Some(Int, 0) == Null {
 		t.Error("a present zero is Null")
-	}
-}
-
-func TestJSON(t *testing.T) {
-	var p Pool
-	for _, c := range []struct {
-		kind Kind
-		word Word
-		want string
-	}{
-		{Int, 1 << 53, "9007199254740992"},
-		{Int, 1<<53 + 1, `"9007199254740993"`},
-		{Int, math.MinInt64, `"-9223372036854775808"`},
-		{Float, FloatWord(math.NaN()), `"NaN"`},
-		{Float, FloatWord(math.Inf(-1)), `"-Inf"`},
-		{Float, FloatWord(2.5), "2.5"},
-		{Pair, p.Pair(2, 1), "[2,1]"},
-		{Mat2, p.Mat2([4]int64{1, 1, 1, 0}), "[1,1,1,0]"},
-		{Text, p.Text(`a"b`), `"a\"b"`},
-		{Maybe, Null, "null"},
-		{Maybe, p.Some(Int, 4), "4"},
-	} {
-		if got := string(p.JSON(c.kind, c.word)); got != c.want {
-			t.Errorf("%s %d: %s, want %s", c.kind, c.word, got, c.want)
-		}
 	}
 }
 
