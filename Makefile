@@ -32,7 +32,7 @@ PUBLISHED := -trimpath -buildvcs=auto -ldflags="-s -w"
 PLATFORMS ?= linux/amd64 linux/arm64 darwin/amd64 darwin/arm64 windows/amd64
 WASM_EXEC = $(shell $(GO) env GOROOT)/lib/wasm/go_js_wasm_exec
 # The packages that run in the browser and can be tested under Node.
-PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/...
+PURE := ./tracer/... ./algos/... ./views ./views/scene ./views/svg ./views/command ./app/playback ./app/address ./exercises/... ./internal/json
 
 # How a program is built that takes a while the first time: with a line for every 25 packages. The
 # modules are fetched to be counted; meanwhile the processor compiles the standard library.

@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net/url"
@@ -13,6 +12,7 @@ import (
 
 	"upsweep/app/screen"
 	"upsweep/app/write"
+	"upsweep/internal/json"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 

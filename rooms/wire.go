@@ -1,13 +1,13 @@
 package rooms
 
 import (
-	"bytes"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"unicode/utf8"
+
+	"upsweep/internal/json"
 )
 
 // Subprotocol is what a browser and a room's server agree to speak over a WebSocket: text frames,
@@ -188,13 +188,8 @@ func strictly(text []byte, most int, into any) error {
 	if !utf8.Valid(text) {
 		return errors.New("a message is UTF-8")
 	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
+	if err := json.UnmarshalStrict(text, into); err != nil {
 		return fmt.Errorf("reading a message: %w", err)
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("something follows the message")
 	}
 	return nil
 }

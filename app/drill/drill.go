@@ -6,7 +6,6 @@
 package drill
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -17,6 +16,7 @@ import (
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/exercises/record"
+	"upsweep/internal/json"
 	"upsweep/tracer/value"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"

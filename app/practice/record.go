@@ -1,12 +1,12 @@
 package practice
 
 import (
-	"encoding/json"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/ui"
+	"upsweep/internal/json"
 )
 
 // asideText is something that is set aside: an entry or a file that could not be read.
@@ -15,6 +15,13 @@ type asideText struct {
 	At   time.Time `json:"at"`
 	Why  string    `json:"why"`
 	Text string    `json:"text"`
+}
+
+// asideFile is a file of all that is set aside.
+type asideFile struct {
+	Texts   []asideText `json:"texts"`
+	Upsweep string      `json:"upsweep"`
+	Version int         `json:"version"`
 }
 
 // record is the learner's record as a file.
@@ -85,7 +92,7 @@ func (v *view) setAside() []app.UI {
 		app.Div().Class("practice-files").Body(
 			act("aside-show", "Show", func(list []asideText, _ *task) outcome { v.aside = list; return outcome{} }),
 			act("aside-save", "Save them as a file", func(list []asideText, _ *task) outcome {
-				text, err := json.MarshalIndent(map[string]any{"upsweep": "aside", "version": 1, "texts": list}, "", " ")
+				text, err := json.MarshalIndent(asideFile{list, "aside", 1}, " ")
 				if err != nil {
 					return outcome{says: err.Error(), failed: true}
 				}

@@ -1,7 +1,6 @@
 package practice
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"upsweep/exercises"
 	"upsweep/exercises/problemset"
 	"upsweep/exercises/record"
+	"upsweep/internal/json"
 )
 
 // setPage is a problem set: one exercise at a time, and at the end the answers as a file.

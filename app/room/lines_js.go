@@ -1,12 +1,12 @@
 package room
 
 import (
-	"encoding/json"
 	"syscall/js"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/ui"
+	"upsweep/internal/json"
 	"upsweep/rooms"
 )
 

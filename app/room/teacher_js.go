@@ -1,13 +1,13 @@
 package room
 
 import (
-	"encoding/json"
 	"syscall/js"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/ui"
+	"upsweep/internal/json"
 	"upsweep/rooms"
 )
 

@@ -1,13 +1,13 @@
 package problemset
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"upsweep/exercises/kinds"
+	"upsweep/internal/json"
 )
 
 // fileVersion is the version of the files that this package writes.
@@ -41,7 +41,7 @@ func (s Set) File() []byte {
 	for _, item := range s.Items {
 		f.Exercises = append(f.Exercises, fileItem{item.Spec.String(), item.Points})
 	}
-	text, err := json.MarshalIndent(f, "", " ")
+	text, err := json.MarshalIndent(f, " ")
 	if err != nil {
 		panic(err) // texts and numbers: they can always be written
 	}

@@ -2,13 +2,13 @@ package record
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"time"
 
 	"upsweep/exercises/kinds"
+	"upsweep/internal/json"
 )
 
 // Version is the version of the files that this package writes. It reads this one and all before
@@ -146,9 +146,9 @@ func DecodeEntry(text []byte) (Entry, error) {
 // taken. It calls breathe every so often, and gives up with its error. Any other error is
 // ErrDamaged, ErrFuture or ErrLarge, and then nothing is taken: the file is to be kept as it is.
 func Read(r io.Reader, breathe func() error) (entries []Entry, aside []Aside, err error) {
-	err = readFile(r, recordFile, breathe, func(d *json.Decoder) error {
-		var raw json.RawMessage
-		if err := d.Decode(&raw); err != nil {
+	err = readFile(r, recordFile, breathe, func(r *json.Reader) error {
+		raw, err := r.Raw()
+		if err != nil {
 			return err
 		}
 		e, err := DecodeEntry(raw)
@@ -165,78 +165,53 @@ func Read(r io.Reader, breathe func() error) (entries []Entry, aside []Aside, er
 	return entries, aside, nil
 }
 
-// readFile reads a file of a kind: one calls the decoder for each of its answers, another for the
-// value of each further name.
-func readFile(r io.Reader, kind string, breathe func() error, one func(*json.Decoder) error, another func(name string, d *json.Decoder) error) error {
-	var stopped error
-	counted := &io.LimitedReader{R: r, N: MaxBytes + 1}
-	d := json.NewDecoder(counted)
+// readFile reads a file of a kind: one reads each of its answers, another the value of each further
+// name.
+func readFile(from io.Reader, kind string, breathe func() error, one func(*json.Reader) error, another func(name string, r *json.Reader) error) error {
+	counted := &io.LimitedReader{R: from, N: MaxBytes + 1}
+	r := json.NewReader(counted)
 	fileKind, version, answers := "", 0, -1
-	read := func() error {
-		if err := expect(d, json.Delim('{')); err != nil {
-			return err
+	var stopped error
+	answer := func() error {
+		if answers == MaxAnswers {
+			return ErrLarge
 		}
-		for d.More() {
-			name, err := d.Token()
-			if err != nil {
-				return err
-			}
-			switch name {
-			case "upsweep":
-				err = d.Decode(&fileKind)
-			case "version":
-				err = d.Decode(&version)
-			case "answers":
-				if answers >= 0 {
-					return errors.New("it has answers in two places")
-				}
-				if err := expect(d, json.Delim('[')); err != nil {
-					return err
-				}
-				for answers = 0; d.More(); answers++ {
-					if answers == MaxAnswers {
-						return ErrLarge
-					}
-					if answers%Stretch == 0 {
-						if stopped = breathe(); stopped != nil {
-							return stopped
-						}
-					}
-					if err := one(d); err != nil {
-						return err
-					}
-				}
-				_, err = d.Token()
-			default:
-				if another != nil {
-					err = another(name.(string), d)
-				} else {
-					var passed json.RawMessage
-					err = d.Decode(&passed)
-				}
-			}
-			if err != nil {
-				return err
-			}
-			if version > Version {
-				return nil // what else it holds, this program need not understand
+		if answers%Stretch == 0 {
+			if stopped = breathe(); stopped != nil {
+				return stopped
 			}
 		}
-		if _, err := d.Token(); err != nil {
-			return err
-		}
-		if _, err := d.Token(); err != io.EOF {
-			return errors.New("something follows its end")
-		}
-		return nil
+		answers++
+		return one(r)
 	}
-	err := read()
+	err := r.Object(func(name string) error {
+		switch {
+		case name == "upsweep":
+			return r.Read(&fileKind)
+		case name == "version":
+			if err := r.Read(&version); err != nil || version <= Version {
+				return err
+			}
+			return ErrFuture // what else it holds, this program need not understand
+		case name == "answers" && answers >= 0:
+			return errors.New("it has answers in two places")
+		case name == "answers":
+			answers = 0
+			return r.List(answer)
+		case another != nil:
+			return another(name, r)
+		}
+		return r.Skip()
+	})
+	if err == nil {
+		err = r.End()
+	}
 	switch {
 	case stopped != nil:
 		return stopped
 	case errors.Is(err, ErrLarge) || counted.N == 0:
 		return ErrLarge
-	case err != nil:
+	case err != nil && !errors.Is(err, ErrFuture):
 		return fmt.Errorf("%w: %v", ErrDamaged, err)
 	case fileKind != kind:
 		return fmt.Errorf("%w: it is of the kind %q, want %q", ErrDamaged, fileKind, kind)
@@ -246,12 +221,4 @@ func readFile(r io.Reader, kind string, breathe func() error, one func(*json.Dec
 		return fmt.Errorf("%w: its version is %d", ErrDamaged, version)
 	}
 	return nil
-}
-
-func expect(d *json.Decoder, want json.Delim) error {
-	got, err := d.Token()
-	if err == nil && got != want {
-		err = fmt.Errorf("it has %v where %v belongs", got, want)
-	}
-	return err
 }

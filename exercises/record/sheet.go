@@ -2,11 +2,11 @@ package record
 
 import (
 	"bytes"
-	"encoding/json"
 	"io"
 	"time"
 
 	"upsweep/exercises"
+	"upsweep/internal/json"
 )
 
 // Sheet is what a student hands in: the answers to a problem set. It is bound to the set, and
@@ -97,7 +97,7 @@ func (s Sheet) Encode() []byte {
 		Upsweep string `json:"upsweep"`
 		Version int    `json:"version"`
 		Sheet
-	}{sheetFile, Version, s}, "", " ")
+	}{sheetFile, Version, s}, " ")
 	if err != nil {
 		panic(err) // texts, numbers and times: they can always be written
 	}
@@ -113,20 +113,19 @@ func DecodeSheet(text []byte) (Sheet, error) {
 // with its error.
 func ReadSheet(r io.Reader, breathe func() error) (Sheet, error) {
 	var s Sheet
-	err := readFile(r, sheetFile, breathe, func(d *json.Decoder) error {
+	err := readFile(r, sheetFile, breathe, func(r *json.Reader) error {
 		var a SheetAnswer
-		err := d.Decode(&a)
+		err := r.Read(&a)
 		s.Answers = append(s.Answers, a)
 		return err
-	}, func(name string, d *json.Decoder) error {
+	}, func(name string, r *json.Reader) error {
 		if into, ok := map[string]*string{"name": &s.Name, "set": &s.Set, "student": &s.Student, "seal": &s.Seal}[name]; ok {
-			return d.Decode(into)
+			return r.Read(into)
 		}
 		if name == "signed" {
-			return d.Decode(&s.Signed)
+			return r.Read(&s.Signed)
 		}
-		var passed json.RawMessage
-		return d.Decode(&passed)
+		return r.Skip()
 	})
 	if err != nil {
 		return Sheet{}, err

@@ -14,7 +14,7 @@ import (
 
 // reader is a function that reads what strangers may write: its name says so, and it takes a text,
 // bytes or a stream.
-var reader = regexp.MustCompile(`^(Parse|Decode|Read|Unwrap)`)
+var reader = regexp.MustCompile(`^(Parse|Decode|Read|Unwrap|Unmarshal)`)
 
 // readsFiles are functions that take the name of a file and no content; what reads the content is
 // fuzzed instead.

@@ -27,7 +27,8 @@ const (
 
 // leftOut lists the files of go-app that the copy is without: its server, its router, which brings
 // regular expressions where the client has one route, its encryption of states, of which the client
-// keeps none, and its elements, of which each is a type with a hundred methods behind an interface.
+// keeps none, its elements, of which each is a type with a hundred methods behind an interface, and
+// its errors, which are told as JSON.
 var leftOut = [...]string{
 	"pkg/app/http.go",
 	"pkg/app/resource.go",
@@ -38,6 +39,7 @@ var leftOut = [...]string{
 	"pkg/app/storage.go",
 	"pkg/app/notification.go",
 	"pkg/app/html_gen.go",
+	"pkg/errors/errors.go",
 }
 
 // putIn are the files that take their place, by their paths within the copy. The module uuid stands
@@ -48,6 +50,7 @@ var putIn = [...]struct{ name, text string }{
 	{"pkg/app/states.go", noStates},
 	{"pkg/app/elements.go", elements},
 	{"pkg/address/address.go", addressPackage},
+	{"pkg/errors/errors.go", toldErrors},
 	{"uuid/go.mod", "module " + uuidModule + "\n\ngo 1.24\n"},
 	{"uuid/uuid.go", countedNames},
 }
@@ -55,13 +58,21 @@ var putIn = [...]struct{ name, text string }{
 // changed are words of files of the copy, each of which is there at least once. What they called
 // brings tables that the client has no use for: of all named characters, where it writes no markup
 // but a text now and then, and of hosts by number, where every address comes from a browser. They
-// would be 30 KB of the compressed client.
+// would be 30 KB of the compressed client, and encoding/json, in what no page of ours calls, 50 KB
+// more.
 var changed = [...]struct{ file, from, to string }{
 	{"pkg/app/text.go", "\t\"html\"\n", ""},
 	{"pkg/app/text.go", "html.EscapeString(", "escapeText("},
+	{"pkg/app/app.go", "\t\"encoding/json\"\n", ""},
+	{"pkg/app/app.go", "json.Unmarshal(", "unmarshal("},
 	{"pkg/app/app.go", "url.Parse(", "parseAddress("},
+	{"pkg/app/context.go", "\t\"encoding/json\"\n", ""},
+	{"pkg/app/context.go", "json.Marshal(", "marshal("},
+	{"pkg/app/context.go", "json.Unmarshal(", "unmarshal("},
 	{"pkg/app/engine.go", "url.Parse(", "parseAddress("},
 	{"pkg/app/js_wasm.go", "url.Parse(", "parseAddress("},
+	{"pkg/app/strings.go", "\t\"encoding/json\"\n", ""},
+	{"pkg/app/strings.go", "json.Marshal(", "marshal("},
 }
 
 //go:embed address/address.go
@@ -109,6 +120,14 @@ var errNoCryptography = errors.New("this client is built without cryptography")
 func encrypt(string, []byte) ([]byte, error) { return nil, errNoCryptography }
 
 func decrypt(string, []byte) ([]byte, error) { return nil, errNoCryptography }
+
+// What go-app writes and reads as JSON is what it encrypts, and addresses that belong to the site
+// although they lie beside it, of which ours has none.
+var errNoJSON = errors.New("this client's go-app is built without JSON")
+
+func marshal(any) ([]byte, error) { return nil, errNoJSON }
+
+func unmarshal([]byte, any) error { return errNoJSON }
 `
 
 // noStates stands where pages would keep states: ours keep theirs themselves, and a page that began
@@ -353,6 +372,42 @@ func (e *htmlElement) OnSubmit(h EventHandler, scope ...any) HTMLElem { return e
 func (e *htmlElement) OnFocus(h EventHandler, scope ...any) HTMLElem { return e.On("focus", h, scope...) }
 
 func (e *htmlElement) OnBlur(h EventHandler, scope ...any) HTMLElem { return e.On("blur", h, scope...) }
+`
+
+const toldErrors = `// Package errors makes errors that say what they are about.
+package errors
+
+import "fmt"
+
+// Error is an error with what caused it.
+type Error struct {
+	text  string
+	cause error
+}
+
+// New returns an error.
+func New(text string) Error { return Error{text: text} }
+
+// WithTag says one thing more of the error.
+func (e Error) WithTag(name string, v any) Error {
+	e.text += fmt.Sprintf(", %s %v", name, v)
+	return e
+}
+
+// Wrap says what caused the error.
+func (e Error) Wrap(cause error) Error {
+	e.cause = cause
+	return e
+}
+
+func (e Error) Unwrap() error { return e.cause }
+
+func (e Error) Error() string {
+	if e.cause == nil {
+		return e.text
+	}
+	return e.text + ": " + e.cause.Error()
+}
 `
 
 const countedNames = `// Package uuid names things within one page.

@@ -9,27 +9,39 @@ import (
 	"testing"
 )
 
-// The client is made of its library without the library's server: no net/http, no cryptography, nor
-// its router's regular expressions, no table of named characters, and nothing left behind.
+// The clients are made of their library without the library's server: no net/http, no cryptography,
+// nor its router's regular expressions, no table of named characters, no JSON but package json's,
+// and nothing left behind.
 func TestTheClientHasNoServer(t *testing.T) {
 	root := filepath.Join("..", "..")
 	flags, remove, err := withoutServer(t.Context(), root)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list := exec.CommandContext(t.Context(), "go", append(append([]string{"list", "-deps"}, flags...), "./cmd/serve")...)
-	list.Dir, list.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-	text, err := list.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	packages := strings.Fields(string(text))
-	if !slices.Contains(packages, goApp+"/pkg/app") {
-		t.Error("the client is not written with its library")
-	}
-	for _, p := range packages {
-		if p == "net/http" || p == "math/big" || p == "regexp" || p == "html" || strings.HasPrefix(p, "crypto/") && p != "crypto/internal/sysrand" {
-			t.Errorf("%s is linked into the client", p)
+	for _, p := range programs(Options{Client: "./cmd/serve"}) {
+		if p.pkg == "" {
+			continue
+		}
+		list := exec.CommandContext(t.Context(), "go", append(append(append([]string{"list", "-deps"}, p.flags...), flags...), p.pkg)...)
+		list.Dir, list.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+		text, err := list.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		packages := strings.Fields(string(text))
+		for _, with := range []string{goApp + "/pkg/app", "upsweep/internal/json"} {
+			if !slices.Contains(packages, with) {
+				t.Errorf("%s is not written with %s", p.name, with)
+			}
+		}
+		if slices.Contains(packages, "upsweep/rooms") != (p.name == "classroom.wasm") {
+			t.Errorf("%s is not built with its own tags", p.name)
+		}
+		for _, linked := range packages {
+			switch {
+			case slices.Contains([]string{"net/http", "math/big", "regexp", "html", "encoding/json"}, linked), strings.HasPrefix(linked, "crypto/") && linked != "crypto/internal/sysrand":
+				t.Errorf("%s is linked into %s", linked, p.name)
+			}
 		}
 	}
 	remove()
