@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/flipbook"
 )
 
@@ -32,13 +33,13 @@ type bound struct {
 
 // flipbookOf is the flipbook of a figure of a page. However many ask for it at a time, it is made
 // once.
-func (s *Site) flipbookOf(page string, f *figure.Figure) bound {
+func (s *Site) flipbookOf(page string, f *model.Figure) bound {
 	name := FlipbookPrefix + page + "/" + f.ID
 	made, _ := s.made.LoadOrStore(name, sync.OnceValue(func() (b bound) {
-		book := func() *flipbook.Book { return f.Flipbook(nil) }
+		book := func() *flipbook.Book { return figure.Flipbook(f, nil) }
 		if algorithm, ok := strings.CutPrefix(page, "/player/"); ok { // whose pictures are among those of /play
 			book = func() *flipbook.Book {
-				return figure.ForPlayer(s.flipbookOf("/play/"+algorithm, figure.New(f.ID, algorithm, "").At(figure.PlacePlay)).file)
+				return figure.ForPlayer(s.flipbookOf("/play/"+algorithm, model.New(f.ID, algorithm, "").At(model.PlacePlay)).file)
 			}
 		}
 		if file := book().Pack(); file != nil {
@@ -94,7 +95,7 @@ func (s *Site) FlipbookUntil(address string, cancel func() bool) (file []byte, o
 		}
 		for _, f := range s.open(r).figures {
 			if f.ID+flipbookSuffix == id {
-				file = f.Flipbook(cancel).Pack()
+				file = figure.Flipbook(f, cancel).Pack()
 			}
 		}
 		return file, file != nil
@@ -130,7 +131,7 @@ func (s *Site) bind(r route, l pageContent) pageContent {
 		}
 	case r.kind.flipsQuery():
 		for _, f := range l.figures {
-			if f.HasFlipbook() {
+			if figure.HasFlipbook(f) {
 				f.Book = FlipbookPrefix + r.flipbookPage() + "/" + f.ID + flipbookSuffix + "?" + withoutStep(r.query)
 			}
 		}

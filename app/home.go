@@ -10,6 +10,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 )
 
@@ -26,7 +27,7 @@ const (
 func HomeFigure() (algorithm, query string) { return homeAlgorithm, homeQuery + "&round=" + homeRound }
 
 func (s *Site) home(route) (pageContent, bool) {
-	f := figure.New("home", homeAlgorithm, homeQuery).At(figure.PlaceHome)
+	f := model.New("home", homeAlgorithm, homeQuery).At(model.PlaceHome)
 	l := found(ui.Page{
 		Title:       "Upsweep: parallel algorithms, round by round",
 		Description: "Run data-parallel algorithms on your own input: see every value, what it depends on and what it costs. A course with interactive figures.",
@@ -52,7 +53,7 @@ func (s *Site) home(route) (pageContent, bool) {
 					app.P().Body(ui.B().Text("What will the next round write?")),
 					app.P().Text("Where two lines meet, their two values are added. Press the next box and type the sum."),
 				),
-				app.Div().Class("hero-figure").DataSet("opens", homeRound).Body(f.Component(figure.PlaceHome)),
+				app.Div().Class("hero-figure").DataSet("opens", homeRound).Body(figure.Component(f, model.PlaceHome)),
 				app.P().Class("hero-ways").Body(s.ways()...),
 			),
 			s.course.Draw(s.failure, s.practice.Standings(time.Now())),

@@ -10,15 +10,15 @@ import (
 	"strings"
 	"syscall/js"
 
-	"upsweep/app/screen"
-	"upsweep/app/write"
-	"upsweep/internal/json"
-
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/course"
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
+	"upsweep/app/screen"
 	"upsweep/app/ui"
+	"upsweep/app/write"
+	"upsweep/internal/json"
 	"upsweep/lessons"
 )
 
@@ -103,7 +103,7 @@ func (s *Site) prepare(r route) (ahead *pageContent) {
 	s.breathe = func() {}
 	ui.Turn()
 	if len(l.figures) > 0 && l.figures[0].Runs() {
-		l.figures[0].LayOut(l.figures[0].Width(), 1)
+		l.figures[0].LayOut(figure.Width(l.figures[0]), 1)
 		ui.Turn()
 	}
 	return &l
@@ -225,7 +225,7 @@ func (p *page) OnMount(ctx app.Context) {
 	} else {
 		p.arrive()
 	}
-	p.site.practice.Bring = func(ctx app.Context, f *figure.Figure) {
+	p.site.practice.Bring = func(ctx app.Context, f *model.Figure) {
 		p.content.figures = append(p.content.figures, f)
 		p.stop = append(p.stop, screen.Live(ctx, f))
 	}
@@ -367,7 +367,7 @@ func (p *page) arriveAtRound(fragment string) bool {
 	phrase.Call("focus", map[string]any{"preventScroll": true})
 	for _, f := range p.content.figures {
 		if f.ID == phrase.Get("dataset").Get("figure").String() {
-			f.ShowRound(strconv.Itoa(nearest))
+			f.Send(model.ShowRound{Round: strconv.Itoa(nearest)})
 		}
 	}
 	return true
@@ -394,7 +394,7 @@ func (p *page) onClick(e js.Value) {
 	data := link.Get("dataset")
 	id, round := data.Get("figure"), data.Get("round")
 	for _, f := range p.content.figures {
-		if id.Type() == js.TypeString && round.Type() == js.TypeString && f.ID == id.String() && f.ShowRound(round.String()) {
+		if id.Type() == js.TypeString && round.Type() == js.TypeString && f.ID == id.String() && f.Send(model.ShowRound{Round: round.String()}) {
 			e.Call("preventDefault")
 			e.Call("stopPropagation")
 			return

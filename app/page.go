@@ -1,11 +1,11 @@
 package app
 
 import (
-	"upsweep/app/figure"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/lessons"
-
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
 // pageContent is one page, ready to be rendered: what the server writes and what the client mounts.
@@ -16,11 +16,11 @@ type pageContent struct {
 	whole     bool              // the title is not to be followed by the site's
 	practised bool              // it tells what has been practised
 	document  *lessons.Document // of the lesson that it shows, or nil
-	figures   []*figure.Figure
+	figures   []*model.Figure
 }
 
 // found is the content of a page that there is.
-func found(p ui.Page, figures ...*figure.Figure) pageContent {
+func found(p ui.Page, figures ...*model.Figure) pageContent {
 	return pageContent{Page: p, kind: &Kind{}, status: 200, figures: figures}
 }
 

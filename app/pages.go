@@ -6,6 +6,7 @@ import (
 	"upsweep/algos"
 	"upsweep/app/catalogue"
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 )
 
@@ -15,7 +16,7 @@ func (s *Site) play(r route) (pageContent, bool) {
 	if !ok {
 		return pageContent{}, false
 	}
-	f := figure.Until(r.cancel, "figure", r.name, r.query)
+	f := model.Until(r.cancel, "figure", r.name, r.query)
 	l := found(ui.Page{Title: alg.Title, Description: alg.Idea}, f)
 	l.Draw = func() app.UI {
 		about := []app.UI{
@@ -53,7 +54,7 @@ func (s *Site) play(r route) (pageContent, bool) {
 		facts = append(facts, app.Div().Body(ui.Dt().Text("In class"), ui.Dd().Body(app.A().ID("teach").Href(ui.At(f.Taught(false))).Text("Teach with this figure"))))
 		return app.Div().Class("play").Body(
 			app.Div().Class("play-head").Body(about...),
-			app.Div().Class("play-figure").Body(f.Component(figure.PlacePlay)),
+			app.Div().Class("play-figure").Body(figure.Component(f, model.PlacePlay)),
 			app.Div().Class("play-form").Body(&figure.InputForm{Figure: f}),
 			app.Div().Class("play-about").Body(&figure.Program{Figure: f}, &figure.More{Figure: f}, ui.Dl().Class("about-facts").Body(facts...)),
 		)
@@ -67,12 +68,12 @@ func (s *Site) embed(r route) (pageContent, bool) {
 	if !ok {
 		return pageContent{}, false
 	}
-	f := figure.Until(r.cancel, "figure", r.name, r.query).At(figure.PlaceEmbed)
+	f := model.Until(r.cancel, "figure", r.name, r.query).At(model.PlaceEmbed)
 	l := found(ui.Page{Title: alg.Title, Description: alg.Idea}, f)
 	l.Draw = func() app.UI {
 		return app.Div().Class("embed").Body(
 			ui.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title),
-			f.Component(figure.PlaceEmbed),
+			figure.Component(f, model.PlaceEmbed),
 			app.P().Class("embed-foot").Body(app.A().Href(ui.At("/play/"+alg.ID)).Target("_blank").Rel("noopener").Text("Open in Upsweep")),
 		)
 	}
@@ -92,10 +93,10 @@ func (s *Site) player(r route) (pageContent, bool) {
 	if !ok {
 		return pageContent{}, false
 	}
-	f := figure.New("figure", r.name, "").At(figure.PlacePlayer)
+	f := model.New("figure", r.name, "").At(model.PlacePlayer)
 	l := found(ui.Page{Title: alg.Title, Description: alg.Idea}, f)
 	l.Draw = func() app.UI {
-		return app.Div().Class("embed").Body(ui.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title), f.Component(figure.PlacePlayer))
+		return app.Div().Class("embed").Body(ui.H1().Class("visually-hidden").TabIndex(-1).Text(alg.Title), figure.Component(f, model.PlacePlayer))
 	}
 	return l, true
 }

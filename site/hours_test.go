@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/room"
 	"upsweep/rooms"
 )
@@ -24,7 +24,7 @@ func TestEveryLessonGivesAnHour(t *testing.T) {
 		asked, seen := 0, map[string]bool{}
 		for _, s := range p.Stops {
 			algorithm, ok := strings.CutPrefix(s.At.Page, "/play/")
-			if f := figure.New("f", algorithm, s.At.State); !ok || !f.Runs() || len(f.Problems) > 0 {
+			if f := model.New("f", algorithm, s.At.State); !ok || !f.Runs() || len(f.Problems) > 0 {
 				t.Errorf("%s: stop %s is at %s?%s: %v", lesson.Slug, s.ID, s.At.Page, s.At.State, f.Problems)
 			}
 			if seen[s.ID] || s.ID == "" || s.Title == "" {

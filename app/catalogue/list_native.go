@@ -14,6 +14,7 @@ import (
 	"upsweep/algos"
 	"upsweep/app/course"
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/budget"
 )
@@ -121,7 +122,7 @@ func tileHTML(b *strings.Builder, c course.Course, e *entry) {
 		}
 	}
 	b.WriteString(`><div class="tile-picture">`)
-	if f := figure.New("tile", e.ID, ""); f.Runs() {
+	if f := model.New("tile", e.ID, ""); f.Runs() {
 		b.WriteString(thumbnail(f))
 	}
 	fmt.Fprintf(b, `</div><a class="tile-title" href="/play/%s" aria-describedby="idea-%[1]s">%s</a>`, e.ID, title)

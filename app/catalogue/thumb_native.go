@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/tracer"
 )
 
@@ -20,7 +21,7 @@ const (
 // thumbnail draws the shape of a figure's run: cells across, steps down, a square for every value
 // written, in the colour of its phase, and a line from each value that it depends on. It has no
 // text, and about a hundredth of the figure's weight. It is trusted HTML.
-func thumbnail(f *figure.Figure) string {
+func thumbnail(f *model.Figure) string {
 	r := f.Subject()
 	columns, rows := 1, len(r.Trace.Steps())
 	for _, a := range r.Trace.Arrays() {

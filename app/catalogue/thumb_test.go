@@ -8,11 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 )
 
 func TestThumbnailShowsTheShape(t *testing.T) {
-	f := figure.New("f", "scan/blelloch", "x=3,1,7,0,4,1,6,3")
+	f := model.New("f", "scan/blelloch", "x=3,1,7,0,4,1,6,3")
 	picture := thumbnail(f)
 	for class, marks := range map[string]int{"thumb-input": 8, "phase-up": 7, "phase-clear": 1, "phase-down": 14} {
 		path := regexp.MustCompile(`class="` + class + `" stroke-width="[0-9.]+" d="([^"]*)"`).FindStringSubmatch(picture)
@@ -35,7 +35,7 @@ func TestThumbnailShowsTheShape(t *testing.T) {
 }
 
 func TestThumbnailOfNothing(t *testing.T) {
-	picture := thumbnail(figure.New("f", "scan/blelloch", "x="))
+	picture := thumbnail(model.New("f", "scan/blelloch", "x="))
 	if !strings.HasPrefix(picture, "<svg") || strings.Contains(picture, "NaN") || strings.Contains(picture, "Inf") {
 		t.Error(picture)
 	}
@@ -43,7 +43,7 @@ func TestThumbnailOfNothing(t *testing.T) {
 
 func TestThumbnailsStayLight(t *testing.T) {
 	for _, id := range []string{"scan/serial", "scan/hillis-steele", "reduce/tree"} {
-		if size := len(thumbnail(figure.New("f", id, ""))); size > 4000 {
+		if size := len(thumbnail(model.New("f", id, ""))); size > 4000 {
 			t.Errorf("%s: %d bytes", id, size)
 		}
 	}

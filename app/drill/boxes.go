@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/views"
@@ -135,7 +135,7 @@ func (v *View) keyInBox(ctx app.Context, e app.Event) {
 		return
 	}
 	d, field := v.Drill, ctx.JSSrc()
-	k := figure.Key{Name: e.Get("key").String(), Shift: e.Get("shiftKey").Bool()}
+	k := model.Key{Name: e.Get("key").String(), Shift: e.Get("shiftKey").Bool()}
 	length := len([]rune(field.Get("value").String()))
 	from, to := field.Get("selectionStart").Int(), field.Get("selectionEnd").Int()
 	by := k.Beside(from == 0 && to == length || from == to && (k.Name == "ArrowLeft" && from == 0 || k.Name == "ArrowRight" && to == length))

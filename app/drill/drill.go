@@ -12,14 +12,14 @@ import (
 	"strings"
 	"time"
 
-	"upsweep/app/figure"
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/exercises/record"
 	"upsweep/internal/json"
 	"upsweep/tracer/value"
-
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
 // Drill is an exercise as a reader works on it: what is given so far, what has been said to it,
@@ -67,9 +67,9 @@ type Drill struct {
 	From     string // of a Write: the address of the page that it stands on, to which the workbench leads back
 	Says     string // what is asked, where the exercise can't say it: the statement of a task
 	keep     Keeper
-	Bring    func(ctx app.Context, f *figure.Figure) // has a figure that came later painted; nil where nothing is
-	Judge    Judge                                   // of programs; nil on a server
-	solution *figure.Figure
+	Bring    func(ctx app.Context, f *model.Figure) // has a figure that came later painted; nil where nothing is
+	Judge    Judge                                  // of programs; nil on a server
+	solution *model.Figure
 	pair     *pair
 	pairFor  *exercises.Mistake
 }

@@ -13,6 +13,7 @@ import (
 
 	"upsweep/app/address"
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/internal/escape"
@@ -85,7 +86,7 @@ func (v *View) Render() (drawn app.UI) {
 	}
 	if d.solution != nil {
 		parts = append(parts, app.Div().Class("drill-solution").Body(
-			d.solution.Component(figure.PlaceLesson)))
+			figure.Component(d.solution, model.PlaceLesson)))
 	}
 	class := "drill drill-" + d.ex.Spec.Kind.Name
 	if d.ex.Form() == exercises.Moves && len(d.ex.Notes) > 0 && d.sheetNow().sketch != nil {
@@ -336,7 +337,7 @@ func still(s *views.Subject, id, caption string) string {
 // showRun opens the run that shows the answer, to be played.
 func (d *Drill) showRun(v *View) {
 	s := d.ex.Showing
-	f := figure.New(d.id+"-figure", s.Algorithm, runQuery(s))
+	f := model.New(d.id+"-figure", s.Algorithm, runQuery(s))
 	f.Title = "The run"
 	d.solution = f
 	d.version++

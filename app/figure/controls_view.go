@@ -15,7 +15,7 @@ import (
 // loop.
 func (v *View) transport() app.UI {
 	f := v.Figure
-	p := f.player
+	p := f.Player
 	play, label := "play", "Play"
 	if p.Mode == playback.Playing {
 		play, label = "pause", "Pause"
@@ -31,10 +31,10 @@ func (v *View) transport() app.UI {
 			v.key("last", "chevron-last", "To the result", p.AtEnd(), playback.Last{}),
 		),
 		app.Div().Class("scrub").Body(
-			ui.Raw(trackSVG(p.Last, f.ruler())),
+			ui.Raw(trackSVG(p.Last, f.Ruler())),
 			app.Input().Type("range").ID(f.ID+"-scrub").Class("scrub-range").Min("0").Max(strconv.Itoa(p.Last)).Step(0).Attr("step", "any").
-				Attr("value", strconv.Itoa(f.opened)).
-				Aria("label", "Position").Aria("valuetext", f.position()),
+				Attr("value", strconv.Itoa(f.Opening.Step)).
+				Aria("label", "Position").Aria("valuetext", PositionAt(f, float64(f.Player.Current()))),
 			app.Span().ID(f.ID+"-scrub-label").Class("scrub-label").Aria("hidden", true), // the screen writes it; who hears the slider hears the same
 		),
 		v.speed("-speed"),
@@ -46,8 +46,8 @@ func (v *View) transport() app.UI {
 // menu.
 func (v *View) loop(id, class string, shown app.UI) app.UI {
 	f := v.Figure
-	return app.Button().Type("button").ID(f.ID+id).Class(class).Aria("label", "Loop").Title("Loop").Aria("pressed", f.player.Loop).
-		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(playback.SetLoop{On: !f.player.Loop}) }), "loop").
+	return app.Button().Type("button").ID(f.ID+id).Class(class).Aria("label", "Loop").Title("Loop").Aria("pressed", f.Player.Loop).
+		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(playback.SetLoop{On: !f.Player.Loop}) }), "loop").
 		Body(shown)
 }
 
@@ -65,11 +65,11 @@ func (v *View) speed(id string) app.UI {
 	options := []app.UI{}
 	listed := false
 	for _, s := range playback.Speeds() {
-		listed = listed || s == f.player.Speed
-		options = append(options, speedOption(s, f.player.Speed))
+		listed = listed || s == f.Player.Speed
+		options = append(options, speedOption(s, f.Player.Speed))
 	}
 	if !listed {
-		options = append(options, speedOption(f.player.Speed, f.player.Speed))
+		options = append(options, speedOption(f.Player.Speed, f.Player.Speed))
 	}
 	return app.Select().Class("speed").ID(f.ID+id).Aria("label", "Speed").
 		OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/figure/model"
 	"upsweep/app/flipbook"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
@@ -27,33 +28,33 @@ const (
 
 // HasFlipbook tells whether the figure has few enough steps for a flipbook. Whether its pictures
 // are small enough is known when they are drawn.
-func (f *Figure) HasFlipbook() bool { return f.run != nil && f.run.last() < maxLeaves }
+func HasFlipbook(f *model.Figure) bool { return f.Run != nil && f.Run.Last() < maxLeaves }
 
 // Flipbook draws the figure at each of its steps; nil where there are too many, or when cancel says
 // that nobody waits for it any more; a nil cancel never does. The components that draw the page
 // draw the leaves too, so a leaf is what the page shows that is opened at its step.
-func (f *Figure) Flipbook(cancel func() bool) *flipbook.Book {
-	if !f.HasFlipbook() {
+func Flipbook(f *model.Figure, cancel func() bool) *flipbook.Book {
+	if !HasFlipbook(f) {
 		return nil
 	}
-	defer func(p playback.State) { f.player = p }(f.player)
+	f = f.Copy()
 	book := &flipbook.Book{}
-	for step := range f.run.last() + 1 {
-		f.player = playback.Update(f.player, playback.Seek{At: float64(step)})
-		s := f.Status()
+	for step := range f.Run.Last() + 1 {
+		f.Send(playback.Seek{At: float64(step)})
+		s := StatusOf(f)
 		book.Leaves = append(book.Leaves, flipbook.Leaf{
-			Round: int(f.run.trace.Steps()[step].Round), Lines: slices.Sorted(maps.Keys(f.LinesNow())), Position: s.Position, Hazards: s.Hazard,
+			Round: int(f.Run.Trace.Steps()[step].Round), Lines: slices.Sorted(maps.Keys(f.LinesNow())), Position: s.Position, Hazards: s.Hazard,
 			Sentence: inside(s.sentence(f.ID)), Counters: inside(s.counters()),
 		})
-		if f.predict && predicts(f.view) {
+		if asked := f.Asking(); asked.On {
 			leaf := &book.Leaves[step]
-			leaf.Question, leaf.Tally = f.question(), f.score()
+			leaf.Question, leaf.Tally = asked.Question, asked.Score
 		}
 	}
-	for _, s := range stills(f.place) { // one width after another: a layout is made once, and what is alike stays close
+	for _, s := range stills(f.Place) { // one width after another: a layout is made once, and what is alike stays close
 		for step := range book.Leaves {
-			f.player = playback.Update(f.player, playback.Seek{At: float64(step)})
-			book.Add(step, f.still(s), f.activeIn(s))
+			f.Send(playback.Seek{At: float64(step)})
+			book.Add(step, still(f, s), activeIn(f, s))
 			if book.Size() > maxPieces || cancel != nil && cancel() {
 				return nil
 			}
@@ -73,8 +74,8 @@ func ForPlayer(packed []byte) *flipbook.Book {
 		panic(err) // we have packed it
 	}
 	var widths []int
-	for i, s := range stills(PlacePlay) {
-		if slices.Contains(stills(PlacePlayer), s) {
+	for i, s := range stills(model.PlacePlay) {
+		if slices.Contains(stills(model.PlacePlayer), s) {
 			widths = append(widths, i)
 		}
 	}
@@ -89,8 +90,8 @@ func inside(drawn app.UI) string {
 
 // activeIn is where the step happens in one of the stills, to which web/sighted.js scrolls a stage:
 // left, top, width, height.
-func (f *Figure) activeIn(s StillSize) (box [4]scene.Unit) {
-	at := f.LayOut(s.Width, 1).Active(float64(f.player.Current()))
+func activeIn(f *model.Figure, s StillSize) (box [4]scene.Unit) {
+	at := f.LayOut(s.Width, 1).Active(float64(f.Player.Current()))
 	for i, v := range []scene.Unit{at.X, at.Y, at.W, at.H} {
 		box[i] = scene.Unit(math.Round(float64(v)*100) / 100)
 	}
@@ -98,9 +99,9 @@ func (f *Figure) activeIn(s StillSize) (box [4]scene.Unit) {
 }
 
 // still draws the figure as it stands for one of the stills.
-func (f *Figure) still(s StillSize) string {
-	frame := f.Drawn(f.LayOut(s.Width, 1), float64(f.player.Current()), f.Interaction(), tracer.NoNode)
-	if allowance().Check(budget.Shapes, frame.Count()) != nil {
+func still(f *model.Figure, s StillSize) string {
+	frame := f.Drawn(f.LayOut(s.Width, 1), float64(f.Player.Current()), f.Interaction(), tracer.NoNode)
+	if model.Allowance().Check(budget.Shapes, frame.Count()) != nil {
 		return `<p class="still-over">This picture is too large to be drawn in advance. Your browser draws it when the page has loaded.</p>`
 	}
 	return svg.Draw(frame, svg.Options{ID: f.ID + "-" + s.Name, Tenths: true})

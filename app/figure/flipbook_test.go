@@ -2,14 +2,18 @@
 
 package figure
 
-import "testing"
+import (
+	"testing"
+
+	"upsweep/app/figure/model"
+)
 
 // The player's flipbook is the part of the page's that its widths need: it shows what a player that
 // is drawn by itself shows.
 func TestThePlayersFlipbook(t *testing.T) {
 	for _, id := range []string{"scan/blelloch", "reduce/tree", "sort/odd-even"} {
-		want := New("figure", id, "").At(PlacePlayer).Flipbook(nil)
-		got := ForPlayer(New("figure", id, "").At(PlacePlay).Flipbook(nil).Pack())
+		want := Flipbook(model.New("figure", id, "").At(model.PlacePlayer), nil)
+		got := ForPlayer(Flipbook(model.New("figure", id, "").At(model.PlacePlay), nil).Pack())
 		for i := range want.Leaves {
 			for width := range want.Leaves[i].Stills {
 				if got.Picture(i, width) != want.Picture(i, width) || got.Leaves[i].Active[width] != want.Leaves[i].Active[width] {

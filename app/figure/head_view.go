@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/views"
 	"upsweep/views/scene"
@@ -18,40 +19,40 @@ import (
 func (v *View) head() app.UI {
 	f := v.Figure
 	name := app.P().Class("figure-name").Body(
-		ui.B().Text(f.name()), // not shown where the title of the page says it
-		app.Span().Class("figure-subject").Text(f.runsOn()),
+		ui.B().Text(f.Name()), // not shown where the title of the page says it
+		app.Span().Class("figure-subject").Text(runsOn(f)),
 	)
-	if f.run == nil || f.place == PlacePlayer {
+	if f.Run == nil || f.Place == model.PlacePlayer {
 		return app.Div().Class("figure-head").Body(app.Div().Class("figure-row").Body(name))
 	}
-	return app.Div().Class("figure-head").Body(app.Div().Class("figure-row "+f.roomForTabs()).Body(name, v.tabs(), v.choice(), v.menu()), v.shows())
+	return app.Div().Class("figure-head").Body(app.Div().Class("figure-row "+roomForTabs(f)).Body(name, v.tabs(), v.choice(), v.menu()), v.shows())
 }
 
 // tabs are the views while they have room beside the name.
 func (v *View) tabs() app.UI {
 	f := v.Figure
 	tabs := []app.UI{}
-	for _, view := range f.views() {
+	for _, view := range f.Views() {
 		tabs = append(tabs, app.Button().Type("button").ID(f.ID+"-view-"+view.ID).Class("tab").Role("tab").
-			Aria("selected", view.ID == f.view).Aria("controls", f.ID+"-stage").TabIndex(tabIndex(view.ID == f.view)).
-			OnClick(ui.Guarded(func(app.Context, app.Event) { f.setView(view.ID) }), view.ID).
+			Aria("selected", view.ID == f.View).Aria("controls", f.ID+"-stage").TabIndex(tabIndex(view.ID == f.View)).
+			OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.SetView{ID: view.ID}) }), view.ID).
 			Text(view.Title))
 	}
 	return app.Div().Class("tabs").Role("tablist").Aria("label", "View").Body(tabs...).
-		OnKeyDown(ui.Guarded(func(_ app.Context, e app.Event) { f.walkTabs(e) }), "tabs")
+		OnKeyDown(ui.Guarded(func(_ app.Context, e app.Event) { walkTabs(f, e) }), "tabs")
 }
 
 // walkTabs moves between the tabs of the views by the arrow keys.
-func (f *Figure) walkTabs(e app.Event) {
+func walkTabs(f *model.Figure, e app.Event) {
 	step := map[string]int{"ArrowRight": 1, "ArrowLeft": -1}[e.Get("key").String()]
-	list := f.views()
+	list := f.Views()
 	for i, v := range list {
-		if v.ID != f.view || step == 0 {
+		if v.ID != f.View || step == 0 {
 			continue
 		}
 		next := list[(i+step+len(list))%len(list)]
 		e.PreventDefault()
-		f.setView(next.ID)
+		f.Send(model.SetView{ID: next.ID})
 		if tab := app.Window().GetElementByID(f.ID + "-view-" + next.ID); tab.Truthy() {
 			tab.Call("focus")
 		}
@@ -63,29 +64,29 @@ func (f *Figure) walkTabs(e app.Event) {
 func (v *View) choice() app.UI {
 	f := v.Figure
 	options := []app.UI{}
-	for _, view := range f.views() {
-		options = append(options, app.Option().Value(view.ID).Selected(view.ID == f.view).Text(view.Title))
+	for _, view := range f.Views() {
+		options = append(options, app.Option().Value(view.ID).Selected(view.ID == f.View).Text(view.Title))
 	}
 	return app.Select().ID(f.ID+"-views").Class("view-choice").Aria("label", "View").
-		OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) { f.setView(ctx.JSSrc().Get("value").String()) }), "views").
+		OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) { f.Send(model.SetView{ID: ctx.JSSrc().Get("value").String()}) }), "views").
 		Body(options...)
 }
 
 // roomForTabs is a class that names the width from which the head of a figure has room for tabs;
 // the style sheet has them in steps. It is reckoned here so that the page of the server is right
 // before any script runs.
-func (f *Figure) roomForTabs() string {
+func roomForTabs(f *model.Figure) string {
 	const (
 		step, most          = 20, 920
 		around, menu, apart = 18, 44, 24
 	)
 	font := scene.Font{Size: 16}
 	need := scene.Unit(menu + apart)
-	if f.place != PlacePlay {
+	if f.Place != model.PlacePlay {
 		font.Bold = true
-		need += scene.Width(f.name(), scene.Font{Size: 18, Bold: true}) + apart
+		need += scene.Width(f.Name(), scene.Font{Size: 18, Bold: true}) + apart
 	}
-	for _, view := range f.views() {
+	for _, view := range f.Views() {
 		need += scene.Width(view.Title, font) + around
 	}
 	return "tabs-from-" + strconv.Itoa(min(most, step*int((need+step-1)/step)))
@@ -108,7 +109,7 @@ func (v *View) shows() app.UI {
 func (v *View) action(name, symbol, label string) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+"-"+name).Class("icon-button").Aria("label", label).Title(label).
-		OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { f.screen.Act(ctx, name) }), name).
+		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Press{Button: name}) }), name).
 		Body(ui.Icon(symbol))
 }
 
@@ -121,7 +122,7 @@ func (v *View) menu() app.UI {
 			v.loop("-menu-loop", "switch", app.Text("Loop")), app.Label().Class("menu-choice").Body(app.Text("Speed"), v.speed("-menu-speed")))...),
 		v.entry("share", "share-2", "Copy a link to this moment", ""),
 	}
-	if f.by == nil && f.pair == nil { // it stands alone, and other pages can have it
+	if f.By == nil && f.Pair == nil { // it stands alone, and other pages can have it
 		entries = append(entries,
 			v.entry("share-frame", "copy", "Copy as a frame (HTML)", ""),
 			v.entry("share-element", "copy", "Copy as an element", ""),
@@ -140,7 +141,7 @@ func (v *View) menu() app.UI {
 		v.entry("projector", "projector", "Projector (P)", ""),
 		v.entry("keys", "keyboard", "Keys (?)", ""),
 	)
-	if f.by == nil && f.pair == nil && (f.place == PlacePlay || f.place == PlaceLesson) {
+	if f.By == nil && f.Pair == nil && (f.Place == model.PlacePlay || f.Place == model.PlaceLesson) {
 		entries = append(entries, v.entry("teach", "monitor", "Teach from here", ""))
 	}
 	return app.Div().Class("figure-actions").Body(
@@ -154,7 +155,7 @@ func (v *View) menu() app.UI {
 func (v *View) entry(name, symbol, label, prefix string) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+"-"+prefix+name).Class("menu-item").Attr("popovertarget", f.ID+"-menu").Attr("popovertargetaction", "hide").
-		OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { f.screen.Act(ctx, name) }), name).
+		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Press{Button: name}) }), name).
 		Body(ui.Icon(symbol), app.Span().Text(label))
 }
 
@@ -164,21 +165,21 @@ func (v *View) switches(where string) []app.UI {
 	f := v.Figure
 	var out []app.UI
 	add := func(name, label, title string, on bool, in ...views.ID) {
-		if slices.Contains(in, views.ID(f.view)) {
+		if slices.Contains(in, views.ID(f.View)) {
 			out = append(out, v.toggle(name, where, label, title, on))
 		}
 	}
-	if views.ID(f.view) == views.Processors && where == "" {
+	if views.ID(f.View) == views.Processors && where == "" {
 		out = append(out, v.processors())
 	}
-	add("greedy", "Without barriers", "Every task starts as soon as its operands are ready and a processor is free", f.greedy, views.Processors)
-	add("chain", "Longest chain", "Highlight the longest chain of dependent operations: the span", f.chain, views.Dag, views.Network, views.Tree, views.Processors)
-	add("intervals", "Intervals", "Under each value, the inputs that it covers", f.intervals, views.Dag)
-	if f.run != nil && f.run.subject().Controlled() {
-		add("data", "Data only", "With a value, light what it was made of, not what decided where or whether it was written", f.data, views.Dag, views.Cells, views.Network, views.Tree, views.Picture)
+	add("greedy", "Without barriers", "Every task starts as soon as its operands are ready and a processor is free", f.Greedy, views.Processors)
+	add("chain", "Longest chain", "Highlight the longest chain of dependent operations: the span", f.Chain, views.Dag, views.Network, views.Tree, views.Processors)
+	add("intervals", "Intervals", "Under each value, the inputs that it covers", f.Intervals, views.Dag)
+	if f.Run != nil && f.Run.Subject.Controlled() {
+		add("data", "Data only", "With a value, light what it was made of, not what decided where or whether it was written", f.Data, views.Dag, views.Cells, views.Network, views.Tree, views.Picture)
 	}
-	add("bars", "Bars", "Draw numbers as heights", f.bars, views.Cells)
-	add("predict", "Predict", "Fill in the boxes of the next round before you see them", f.predict, views.Dag, views.Cells, views.Network, views.Tree)
+	add("bars", "Bars", "Draw numbers as heights", f.Bars, views.Cells)
+	add("predict", "Predict", "Fill in the boxes of the next round before you see them", f.Predict, views.Dag, views.Cells, views.Network, views.Tree)
 	return out
 }
 
@@ -187,13 +188,13 @@ func (v *View) processors() app.UI {
 	f := v.Figure
 	return app.Label().Class("processors").Body(
 		app.Span().Text("Processors"),
-		app.Input().Type("range").ID(f.ID+"-processors").Aria("label", "Processors").Min("1").Max(strconv.Itoa(f.maxUseful())).Step(1).Attr("value", strconv.Itoa(f.firstProcessors)).
+		app.Input().Type("range").ID(f.ID+"-processors").Aria("label", "Processors").Min("1").Max(strconv.Itoa(f.MaxUseful())).Step(1).Attr("value", strconv.Itoa(f.Opening.Processors)).
 			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
 				if p, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-					f.setProcessors(p)
+					f.Send(model.SetProcessors{To: p})
 				}
 			}), "processors"),
-		ui.B().Text(strconv.Itoa(f.processors)),
+		ui.B().Text(strconv.Itoa(f.Processors)),
 	)
 }
 
@@ -208,6 +209,6 @@ func tabIndex(selected bool) int {
 func (v *View) toggle(name, where, label, title string, on bool) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+where+"-"+name).Class("switch").Aria("pressed", on).Title(title).
-		OnClick(ui.Guarded(func(app.Context, app.Event) { f.toggle(name) }), name).
+		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Press{Button: name}) }), name).
 		Text(label)
 }

@@ -1,23 +1,27 @@
 package figure
 
 import (
+	"math/rand/v2"
 	"strconv"
-
-	"upsweep/algos"
-	"upsweep/app/pattern"
-	"upsweep/app/ui"
+	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"upsweep/algos"
+	"upsweep/app/figure/model"
+	"upsweep/app/pattern"
+	"upsweep/app/ui"
+	"upsweep/tracer/value"
 )
 
 // InputForm is the form of inputs and parameters where it stands apart from the figure.
 type InputForm struct {
 	app.Compo
-	Figure *Figure
+	Figure *model.Figure
 }
 
 // OnMount has the figure tell when it has changed.
-func (v *InputForm) OnMount(app.Context) { v.Figure.watch(v) }
+func (v *InputForm) OnMount(app.Context) { v.Figure.Watch(v) }
 
 // Render draws the form.
 func (v *InputForm) Render() (drawn app.UI) {
@@ -28,15 +32,14 @@ func (v *InputForm) Render() (drawn app.UI) {
 // inputs is the form of inputs and parameters, folded away where the figure belongs to a text.
 func (v *View) inputs() app.UI {
 	f := v.Figure
-	if f.place != PlacePlay && f.place != PlaceWrite {
+	if f.Place != model.PlacePlay && f.Place != model.PlaceWrite {
 		content := app.UI(app.Div())
-		if f.inputsOpen { // a page of several figures has no need of all their forms
+		if f.Parts[model.Inputs] { // a page of several figures has no need of all their forms
 			content = v.fields()
 		}
-		return app.Details().Class("fold").ID(f.ID+"-inputs").Open(f.inputsOpen).
+		return app.Details().Class("fold").ID(f.ID+"-inputs").Open(f.Parts[model.Inputs]).
 			On("toggle", ui.Guarded(func(ctx app.Context, _ app.Event) {
-				f.inputsOpen = ctx.JSSrc().Get("open").Bool()
-				f.screen.Changed(true)
+				f.Send(model.Open{Part: model.Inputs, On: ctx.JSSrc().Get("open").Bool()})
 			}), "inputs").
 			Body(ui.Summary().Text("Change the input"), content)
 	}
@@ -47,107 +50,111 @@ func (v *View) inputs() app.UI {
 func (v *View) fields() app.UI {
 	f := v.Figure
 	fields := []app.UI{}
-	for i := range f.controls {
+	for i := range f.Controls {
 		fields = append(fields, v.field(i))
 	}
 	fields = append(fields, app.Div().Class("fields-foot").Body(
 		app.Button().Type("button").ID(f.ID+"-reset").Class("text-button").
-			OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { f.reset() }), "reset").
+			OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Press{Button: "reset"}) }), "reset").
 			Body(ui.Icon("rotate-ccw"), app.Text("Reset")),
 	))
 	return app.Div().Class("fields").Role("group").Aria("label", "Input and options").Body(fields...)
 }
 
 func (v *View) field(i int) app.UI {
-	c := &v.Figure.controls[i]
+	c := &v.Figure.Controls[i]
 	parts := []app.UI{}
 	switch {
-	case c.input:
+	case c.Input:
 		parts = v.inputField(i)
-	case c.kind == algos.ParamBool:
+	case c.Kind == algos.ParamBool:
 		parts = append(parts, v.flagField(i))
-	case len(c.choices) > 0:
+	case len(c.Choices) > 0:
 		parts = append(parts, v.label(i), v.choiceField(i))
 	default:
 		parts = append(parts, v.label(i), v.textField(i))
 	}
-	if c.problem != "" {
-		parts = append(parts, app.P().ID(v.Figure.fieldID(i)+"-problem").Class("field-error").Role("alert").Body(ui.Icon("triangle-alert"), app.Span().Text(c.problem)))
+	if c.Problem != "" {
+		parts = append(parts, app.P().ID(fieldID(v.Figure, i)+"-problem").Class("field-error").Role("alert").Body(ui.Icon("triangle-alert"), app.Span().Text(c.Problem)))
 	}
 	class := "field"
-	if c.input {
+	if c.Input {
 		class += " field-input"
 	}
 	return app.Div().Class(class).Body(parts...)
 }
 
 // fieldID is the id of the element that takes a control.
-func (f *Figure) fieldID(i int) string { return f.ID + "-field-" + f.controls[i].name }
+func fieldID(f *model.Figure, i int) string { return f.ID + "-field-" + f.Controls[i].Name }
 
 func (v *View) label(i int) app.UI {
-	c := &v.Figure.controls[i]
-	return app.Label().For(v.Figure.fieldID(i)).Body(app.Span().Class("field-name").Text(c.label), app.Span().Class("field-hint").Text(c.hint()))
+	c := &v.Figure.Controls[i]
+	return app.Label().For(fieldID(v.Figure, i)).Body(app.Span().Class("field-name").Text(c.Label), app.Span().Class("field-hint").Text(hint(c)))
 }
 
 func (v *View) textField(i int) app.UI {
 	f := v.Figure
-	c := &f.controls[i]
-	in := app.Input().Type("text").ID(v.Figure.fieldID(i)).Value(c.first).AutoComplete(false).Spellcheck(false).Placeholder(c.standard).
-		Aria("invalid", c.problem != "").
-		OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { f.set(i, ctx.JSSrc().Get("value").String()) }), i, c.name)
-	if c.problem != "" {
-		in = in.Aria("describedby", v.Figure.fieldID(i)+"-problem")
+	c := &f.Controls[i]
+	in := app.Input().Type("text").ID(fieldID(v.Figure, i)).Value(c.First).AutoComplete(false).Spellcheck(false).Placeholder(c.Standard).
+		Aria("invalid", c.Problem != "").
+		OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
+			f.Send(model.Set{Control: i, Text: ctx.JSSrc().Get("value").String()})
+		}), i, c.Name)
+	if c.Problem != "" {
+		in = in.Aria("describedby", fieldID(v.Figure, i)+"-problem")
 	}
 	return in
 }
 
 func (v *View) choiceField(i int) app.UI {
 	f := v.Figure
-	c := &f.controls[i]
-	options := make([]app.UI, len(c.choices))
-	for k, choice := range c.choices {
-		options[k] = app.Option().Value(choice).Selected(choice == c.effective()).Text(choice)
+	c := &f.Controls[i]
+	options := make([]app.UI, len(c.Choices))
+	for k, choice := range c.Choices {
+		options[k] = app.Option().Value(choice).Selected(choice == c.Effective()).Text(choice)
 	}
-	in := app.Select().ID(v.Figure.fieldID(i)).Aria("invalid", c.problem != "").
-		OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) { f.set(i, ctx.JSSrc().Get("value").String()) }), i, c.name).
+	in := app.Select().ID(fieldID(v.Figure, i)).Aria("invalid", c.Problem != "").
+		OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
+			f.Send(model.Set{Control: i, Text: ctx.JSSrc().Get("value").String()})
+		}), i, c.Name).
 		Body(options...)
-	if c.problem != "" {
-		in = in.Aria("describedby", v.Figure.fieldID(i)+"-problem")
+	if c.Problem != "" {
+		in = in.Aria("describedby", fieldID(v.Figure, i)+"-problem")
 	}
 	return in
 }
 
 func (v *View) flagField(i int) app.UI {
 	f := v.Figure
-	c := &f.controls[i]
+	c := &f.Controls[i]
 	return app.Label().Class("field-flag").Body(
-		app.Input().Type("checkbox").ID(v.Figure.fieldID(i)).Checked(c.truth()).
+		app.Input().Type("checkbox").ID(fieldID(v.Figure, i)).Checked((c.Effective() == "true" || c.Effective() == "1")).
 			OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
-				f.set(i, strconv.FormatBool(ctx.JSSrc().Get("checked").Bool()))
-			}), i, c.name),
-		app.Span().Class("field-name").Text(c.label),
+				f.Send(model.Set{Control: i, Text: strconv.FormatBool(ctx.JSSrc().Get("checked").Bool())})
+			}), i, c.Name),
+		app.Span().Class("field-name").Text(c.Label),
 	)
 }
 
 // inputField is an input as text, as cells, from a file, and by pattern.
 func (v *View) inputField(i int) []app.UI {
 	f := v.Figure
-	c := &f.controls[i]
+	c := &f.Controls[i]
 	parts := []app.UI{v.label(i), v.textField(i)}
 	if i == 0 {
 		parts = append(parts, v.patterns(i))
 	}
-	if tokens := c.cells(); len(tokens) > 0 {
+	if tokens := cells(c); len(tokens) > 0 {
 		cells := make([]app.UI, len(tokens))
 		for k, token := range tokens {
-			cells[k] = app.Input().Type("text").ID(v.Figure.fieldID(i)+"-"+strconv.Itoa(k)).Class("input-cell").Value(token).AutoComplete(false).
+			cells[k] = app.Input().Type("text").ID(fieldID(v.Figure, i)+"-"+strconv.Itoa(k)).Class("input-cell").Value(token).AutoComplete(false).
 				Size(max(2, min(len(token), 12))).
-				Aria("label", c.name+" "+strconv.Itoa(k)).
+				Aria("label", c.Name+" "+strconv.Itoa(k)).
 				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
-					f.set(i, pattern.Replace(f.controls[i].text, k, ctx.JSSrc().Get("value").String()))
+					f.Send(model.Set{Control: i, Text: pattern.Replace(f.Controls[i].Text, k, ctx.JSSrc().Get("value").String())})
 				}), i, k)
 		}
-		parts = append(parts, app.Div().Class("input-cells").Role("group").Aria("label", c.name+", cell by cell").Body(cells...))
+		parts = append(parts, app.Div().Class("input-cells").Role("group").Aria("label", c.Name+", cell by cell").Body(cells...))
 	}
 	return parts
 }
@@ -157,15 +164,15 @@ func (v *View) patterns(i int) app.UI {
 	f := v.Figure
 	button := func(p pattern.Pattern, label string) app.UI {
 		return app.Button().Type("button").ID(f.ID+"-pattern-"+string(p)).Class("chip").
-			OnClick(ui.Guarded(func(app.Context, app.Event) { f.fill(i, p) }), string(p)).Text(label)
+			OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Fill{Control: i, By: p, Seed: rand.Uint64()}) }), string(p)).Text(label)
 	}
 	return app.Div().Class("patterns").Role("group").Aria("label", "Fill the input").Body(
 		app.Label().Class("field-n").Body(
 			app.Span().Class("field-name").Text("n"),
-			app.Input().Type("number").ID(f.ID+"-n").Min("0").Max(strconv.Itoa(f.maxValues())).Step(1).Value(strconv.Itoa(countOf(f.controls[i].first))).
+			app.Input().Type("number").ID(f.ID+"-n").Min("0").Max(strconv.Itoa(f.MaxValues())).Step(1).Value(strconv.Itoa(model.CountOf(f.Controls[i].First))).
 				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
 					if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-						f.resize(i, n)
+						f.Send(model.Resize{Control: i, To: n, Seed: rand.Uint64()})
 					}
 				}), "n"),
 		),
@@ -178,31 +185,72 @@ func (v *View) patterns(i int) app.UI {
 		app.Label().Class("chip chip-file").Body(
 			app.Text("From a file"),
 			app.Input().Type("file").ID(f.ID+"-file").Class("visually-hidden").Accept(".txt,.csv,text/plain,text/csv").
-				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) { f.readFile(ctx, i) }), "file"),
+				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) { readFile(f, ctx, i) }), "file"),
 		),
 	)
 }
 
 // EachField visits the fields of the form, and the choices beside the stage, by their ids, with
 // what each holds now.
-func (f *Figure) EachField(visit func(id, text string)) {
-	visit(f.ID+"-processors", strconv.Itoa(f.processors))
-	visit(f.ID+"-views", f.view)
-	for i := range f.controls {
-		c := &f.controls[i]
-		id := f.fieldID(i)
-		if !c.input {
-			if len(c.choices) == 0 && c.kind != algos.ParamBool {
-				visit(id, c.text)
+func EachField(f *model.Figure, visit func(id, text string)) {
+	visit(f.ID+"-processors", strconv.Itoa(f.Processors))
+	visit(f.ID+"-views", f.View)
+	for i := range f.Controls {
+		c := &f.Controls[i]
+		id := fieldID(f, i)
+		if !c.Input {
+			if len(c.Choices) == 0 && c.Kind != algos.ParamBool {
+				visit(id, c.Text)
 			}
 			continue
 		}
-		visit(id, c.text)
+		visit(id, c.Text)
 		if i == 0 {
-			visit(f.ID+"-n", strconv.Itoa(countOf(c.text)))
+			visit(f.ID+"-n", strconv.Itoa(model.CountOf(c.Text)))
 		}
-		for k, token := range c.cells() {
+		for k, token := range cells(c) {
 			visit(id+"-"+strconv.Itoa(k), token)
 		}
 	}
+}
+
+// hint says in a few words what may be written.
+func hint(c *model.Control) string {
+	var parts []string
+	if c.Input {
+		switch c.Values {
+		case algos.KindAny, algos.KindKey:
+			parts = append(parts, "numbers, words, pairs (1,2)")
+		case algos.KindKeys:
+			parts = append(parts, "numbers or words")
+		case algos.KindSequences:
+			parts = append(parts, "sequences separated by |")
+		case algos.KindFlag:
+			parts = append(parts, "0 or 1 each")
+		default:
+			parts = append(parts, string(c.Values)+"s")
+		}
+	} else if c.Help != "" && c.Name != "op" { // whose label says it all
+		parts = append(parts, c.Help)
+	}
+	if c.Optional {
+		parts = append(parts, "optional")
+	}
+	return strings.Join(parts, "; ")
+}
+
+// editableCells is how many values are offered as cells; more are edited as text.
+const editableCells = 32
+
+// cells are the values of an input one by one, none where there are too many or the text can't be
+// read.
+func cells(c *model.Control) []string {
+	if value.Count(c.Text, editableCells) > editableCells {
+		return nil
+	}
+	tokens, err := value.Tokens(c.Text)
+	if err != nil || len(tokens) > editableCells {
+		return nil
+	}
+	return tokens
 }

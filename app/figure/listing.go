@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/internal/escape"
 	"upsweep/views"
@@ -15,18 +16,18 @@ import (
 // chosen.
 type Program struct {
 	app.Compo
-	Figure *Figure
+	Figure *model.Figure
 }
 
 // OnMount has the figure tell when it has changed.
-func (v *Program) OnMount(app.Context) { v.Figure.watch(v) }
+func (v *Program) OnMount(app.Context) { v.Figure.Watch(v) }
 
 // Render draws the listing.
 func (v *Program) Render() app.UI {
-	if v.Figure.run == nil {
-		return ui.Raw(plainListing(v.Figure.alg.Listing()))
+	if v.Figure.Run == nil {
+		return ui.Raw(plainListing(v.Figure.Alg.Listing()))
 	}
-	return ui.Raw(plainListing(v.Figure.run.trace.Program().Pseudocode))
+	return ui.Raw(plainListing(v.Figure.Run.Trace.Program().Pseudocode))
 }
 
 // plainListing is a pseudocode whose lines are not linked to rounds.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/views/scene"
 )
@@ -19,12 +20,12 @@ func Pins() [5]string {
 // picture is where the canvas goes. go-app compares nothing below it, and its text never changes,
 // or go-app would replace a canvas that has been painted by an empty one; the size is what the
 // first frame will have.
-func (f *Figure) picture() app.UI {
-	if f.pictureTag == "" {
-		width, height := f.LayOut(f.Width(), 1).Size()
-		f.pictureTag = canvasTag(f.ID, width, height)
+func (v *View) picture() app.UI {
+	if f := v.Figure; v.canvas == "" {
+		width, height := f.LayOut(Width(f), 1).Size()
+		v.canvas = canvasTag(f.ID, width, height)
 	}
-	return ui.Raw(f.pictureTag)
+	return ui.Raw(v.canvas)
 }
 
 // The canvases of the margins lie over that of the figure, and stay in sight while the stage
@@ -38,7 +39,7 @@ func canvasTag(id string, width, height scene.Unit) string {
 }
 
 // room is how wide the stage is, or was on the server's page; 0 where it is not there yet.
-func (f *Figure) room() scene.Unit {
+func room(f *model.Figure) scene.Unit {
 	if stage := ui.ByID(f.ID + "-stage"); stage.Truthy() {
 		return scene.Unit(stage.Get("clientWidth").Float())
 	}
@@ -46,31 +47,29 @@ func (f *Figure) room() scene.Unit {
 }
 
 // Width is the one for which the figure is laid out.
-func (f *Figure) Width() scene.Unit {
-	if f.Alone() {
-		return f.room()
+func Width(f *model.Figure) scene.Unit {
+	if Alone(f) {
+		return room(f)
 	}
-	return laidOutFor(f.place, f.room())
+	return laidOutFor(f.Place, room(f))
 }
 
 // Alone tells whether the figure has the window to itself, on a projector or in full screen.
-func (f *Figure) Alone() bool {
+func Alone(f *model.Figure) bool {
 	full := ui.Document().Get("fullscreenElement")
 	return ui.Document().Get("documentElement").Get("dataset").Get("projector").Truthy() || full.Truthy() && full.Get("id").String() == f.ID
 }
 
 // readFile takes an input from a file.
-func (f *Figure) readFile(ctx app.Context, i int) {
+func readFile(f *model.Figure, ctx app.Context, i int) {
 	ui.ReadChosen(ctx, f.ID+"-file", func(text string, err error) {
 		ctx.Dispatch(func(app.Context) {
 			defer ui.Rescue()
 			if err != nil {
-				f.controls[i].problem = ui.Sentence(err.Error())
-				f.screen.Changed(true)
+				f.Send(model.FromFile{Control: i, Problem: ui.Sentence(err.Error())})
 				return
 			}
-			f.set(i, strings.Join(strings.Fields(text), " "))
-			f.controls[i].given = true
+			f.Send(model.FromFile{Control: i, Text: strings.Join(strings.Fields(text), " ")})
 		})
 	})
 }

@@ -1,10 +1,12 @@
 package figure
 
 import (
+	"math/rand/v2"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
-	"upsweep/tracer"
 )
 
 // asking is the line that asks for the next round while Predict is on; what comes of an answer, or
@@ -12,35 +14,32 @@ import (
 func (v *View) asking() app.UI {
 	f := v.Figure
 	parts := []app.UI{}
-	if f.predict && predicts(f.view) {
-		_, of := f.tally()
-		open := len(f.unfilled())
-		if f.said == "" {
-			parts = append(parts, app.P().ID(f.ID+"-question").Class("asks-question").Text(f.question()))
+	asked := f.Asking()
+	if asked.On {
+		if f.Said == "" {
+			parts = append(parts, app.P().ID(f.ID+"-question").Class("asks-question").Text(asked.Question))
 		}
-		if of > 0 {
+		if asked.Boxes > 0 {
 			parts = append(parts,
-				app.Span().ID(f.ID+"-tally").Class("asks-tally").Text(f.score()),
+				app.Span().ID(f.ID+"-tally").Class("asks-tally").Text(asked.Score),
 				app.Span().Class("asks-keys").Body(
-					v.askButton("reveal", "Reveal this", "What does this box hold? (E)", open == 0, func() { f.revealed(f.reveal(tracer.NoNode)) }),
-					v.askButton("reveal-round", "Reveal the round", "What do all boxes hold? (Shift+E)", open == 0, func() {
-						f.revealRound()
-						f.screen.Changed(true)
-					}),
+					v.askButton("reveal", "Reveal this", "What does this box hold? (E)", asked.Empty == 0),
+					v.askButton("reveal-round", "Reveal the round", "What do all boxes hold? (Shift+E)", asked.Empty == 0),
 				))
 		}
 	}
 	class := "asks"
-	if !f.predict || !predicts(f.view) { // what an edit comes to is seen in the picture: it is only heard, and nothing moves
+	if !asked.On { // what an edit comes to is seen in the picture: it is only heard, and nothing moves
 		class = "visually-hidden"
 	}
-	said := app.P().ID(f.ID+"-said").Class("asks-said").Role("status").Aria("live", "polite").Text(f.said)
+	said := app.P().ID(f.ID+"-said").Class("asks-said").Role("status").Aria("live", "polite").Text(f.Said)
 	return app.Div().ID(f.ID + "-asks").Class(class).Body(append([]app.UI{said}, parts...)...) // first, so that it stays the same element
 }
 
-func (v *View) askButton(name, label, title string, off bool, press func()) app.UI {
-	return app.Button().Type("button").ID(v.Figure.ID+"-"+name).Class("button button-small button-quiet").Title(title).Disabled(off).
-		OnClick(ui.Guarded(func(app.Context, app.Event) { press() }), name).Text(label)
+func (v *View) askButton(name, label, title string, off bool) app.UI {
+	f := v.Figure
+	return app.Button().Type("button").ID(f.ID+"-"+name).Class("button button-small button-quiet").Title(title).Disabled(off).
+		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Press{Button: name}) }), name).Text(label)
 }
 
 // acting is what lies over the picture so that the reader can act in it: the one field, which is
@@ -48,36 +47,27 @@ func (v *View) askButton(name, label, title string, off bool, press func()) app.
 // lengthens its row.
 func (v *View) acting() []app.UI {
 	f := v.Figure
-	label, invalid := "", false
-	if n, ok := f.field(); ok {
-		label = f.asks(n)
-	} else if f.typing {
-		label, invalid = f.cellName(f.typed), f.refused != ""
-	}
+	field := f.Field()
 	parts := []app.UI{
 		app.Input().Type("text").ID(f.ID+"-box").Class("box-field").AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "none").Attr("enterkeyhint", "next").
-			Aria("label", label).Aria("invalid", invalid).Aria("describedby", f.ID+"-said"),
+			Aria("label", field.Label).Aria("invalid", f.Typing && f.Refused != "").Aria("describedby", f.ID+"-said"),
 	}
-	if f.refused != "" {
-		parts = append(parts, app.P().ID(f.ID+"-refused").Class("box-refused").Text(f.refused)) // which the line that is heard says too
+	if f.Refused != "" {
+		parts = append(parts, app.P().ID(f.ID+"-refused").Class("box-refused").Text(f.Refused)) // which the line that is heard says too
 	}
-	if c, ok := f.inputNow(); ok {
-		name := f.controls[c.control].name
+	if name := field.Row; name != "" {
 		parts = append(parts,
 			app.Div().ID(f.ID+"-handle").Class("cell-handle"),
 			app.Div().ID(f.ID+"-row").Class("row-edit").Role("group").Aria("label", "Length of "+name).Body(
-				v.rowButton("remove", "−", "Remove the last value of "+name, func() { f.lengthen(c, -1) }),
-				v.rowButton("add", "+", "Add a value to "+name, func() { f.lengthen(c, 1) }),
+				v.rowButton("remove", "−", "Remove the last value of "+name, -1),
+				v.rowButton("add", "+", "Add a value to "+name, 1),
 			))
 	}
 	return parts
 }
 
-func (v *View) rowButton(name, sign, label string, press func()) app.UI {
+func (v *View) rowButton(name, sign, label string, by int) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+"-"+name).Class("row-button").Aria("label", label).Title(label).
-		OnClick(ui.Guarded(func(app.Context, app.Event) {
-			press()
-			f.screen.Changed(true)
-		}), name).Text(sign)
+		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Lengthen{By: by, Seed: rand.Uint64()}) }), name).Text(sign)
 }

@@ -7,8 +7,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/figure/model"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
+	"upsweep/internal/escape"
 	"upsweep/tracer"
 )
 
@@ -22,21 +24,15 @@ type Status struct {
 	Hazard     string // empty if there is none
 }
 
-// Status says what the current step does and what it has cost.
-func (f *Figure) Status() Status {
-	s := Status{Position: f.position(), Hazard: f.hazard()}
-	if f.run != nil {
-		s.Lead, s.Rest = f.sentence()
-		s.Rest = " " + s.Rest
-		s.Counts = f.counts()
+// StatusOf says what the current step does and what it has cost.
+func StatusOf(f *model.Figure) Status {
+	s := Status{Position: PositionAt(f, float64(f.Player.Current())), Hazard: hazard(f)}
+	if f.Run != nil {
+		said := f.Run.Trace.Narrate(f.Player.Current(), f.Run.Graph)
+		s.Lead, s.Rest = said.Head, " "+said.Body
+		s.Counts = counts(f)
 	}
 	return s
-}
-
-// sentence says what the current step does: what round it is, and its numbers.
-func (f *Figure) sentence() (lead, rest string) {
-	n := f.run.trace.Narrate(f.player.Current(), f.run.graph)
-	return n.Head, n.Body
 }
 
 // sentence is the paragraph that says what the step does.
@@ -50,16 +46,16 @@ func (s Status) sentence(id string) app.UI {
 type Count struct{ Name, Now, Of, means string }
 
 // counts is what the counters tell at the current step.
-func (f *Figure) counts() []Count {
-	now, cost := f.run.counts[f.player.Current()], f.run.cost
+func counts(f *model.Figure) []Count {
+	now, cost := f.Run.Counts[f.Player.Current()], f.Run.Cost
 	of := func(name string, n, all int, means string) Count {
 		return Count{name, strconv.Itoa(n), " of " + strconv.Itoa(all), means}
 	}
 	return []Count{
-		of("Round", int(now.Round), f.run.trace.Rounds(), "Rounds so far, and in all. Between two rounds all lanes wait for each other."),
+		of("Round", int(now.Round), f.Run.Trace.Rounds(), "Rounds so far, and in all. Between two rounds all lanes wait for each other."),
 		of("Work", now.Work, cost.Work, "Operations so far, and in all"),
 		of("Span", now.Span, cost.Span, "Operations on the longest chain of dependent ones so far, and in all"),
-		of("Lanes", now.Active, f.run.lanes, "Lanes at work in this round, of those that the run has"),
+		of("Lanes", now.Active, f.Run.Lanes, "Lanes at work in this round, of those that the run has"),
 		{"Memory", now.PRAM.String(), memoryInAll(now.PRAM.String(), cost.PRAM.String()), "Who may read and write a cell in one round: exclusive or concurrent"},
 	}
 }
@@ -80,22 +76,19 @@ func memoryInAll(now, all string) string {
 	return " so far, " + all + " in all"
 }
 
-// position says the position of the scrubber in words.
-func (f *Figure) position() string { return f.PositionAt(float64(f.player.Current())) }
-
 // PositionAt says in words what the scrubber would bring on stage at a position: the round, its
 // phase and its label.
-func (f *Figure) PositionAt(at float64) string {
-	if f.run == nil {
+func PositionAt(f *model.Figure, at float64) string {
+	if f.Run == nil {
 		return ""
 	}
-	step := playback.Update(f.player, playback.Seek{At: at}).Current()
-	round, _ := f.run.moment(step)
+	step := playback.Update(f.Player, playback.Seek{At: at}).Current()
+	round, _ := f.Run.Moment(step)
 	if round == 0 {
 		return "Input"
 	}
-	info := f.run.trace.Round(tracer.RoundID(round))
-	text := fmt.Sprintf("Round %d of %d", round, f.run.trace.Rounds())
+	info := f.Run.Trace.Round(tracer.RoundID(round))
+	text := fmt.Sprintf("Round %d of %d", round, f.Run.Trace.Rounds())
 	if label := strings.TrimSpace(info.Phase + " " + info.Label); label != "" {
 		text += ": " + label
 	}
@@ -103,19 +96,35 @@ func (f *Figure) PositionAt(at float64) string {
 }
 
 // hazard sums up the collisions of the run; empty when there are none.
-func (f *Figure) hazard() string {
-	if f.run == nil || len(f.run.hazards) == 0 {
+func hazard(f *model.Figure) string {
+	if f.Run == nil || len(f.Run.Hazards) == 0 {
 		return ""
 	}
-	step := f.player.Current()
-	round := f.run.trace.Steps()[step].Round
-	for _, h := range f.run.hazards {
+	step := f.Player.Current()
+	round := f.Run.Trace.Steps()[step].Round
+	for _, h := range f.Run.Hazards {
 		if h.Round == round {
-			return ui.Sentence(f.run.trace.Describe(h))
+			return ui.Sentence(f.Run.Trace.Describe(h))
 		}
 	}
-	if len(f.run.hazards) == 1 {
-		return "One hazard: " + f.run.trace.Describe(f.run.hazards[0]) + "."
+	if len(f.Run.Hazards) == 1 {
+		return "One hazard: " + f.Run.Trace.Describe(f.Run.Hazards[0]) + "."
 	}
-	return fmt.Sprintf("%s hazards in this run, the first in round %d.", ui.Thousands(len(f.run.hazards)), f.run.hazards[0].Round)
+	return fmt.Sprintf("%s hazards in this run, the first in round %d.", ui.Thousands(len(f.Run.Hazards)), f.Run.Hazards[0].Round)
+}
+
+// hazardList names every collision of the run, up to a number that can be read.
+func hazardList(f *model.Figure) string {
+	const most = 60
+	list := f.Run.Hazards
+	var b strings.Builder
+	fmt.Fprintf(&b, `<details class="fold"><summary>All %s hazards</summary><ul class="hazards">`, ui.Thousands(len(list)))
+	for _, h := range list[:min(len(list), most)] {
+		fmt.Fprintf(&b, "<li>%s</li>", escape.HTML(ui.Sentence(f.Run.Trace.Describe(h))))
+	}
+	if len(list) > most {
+		fmt.Fprintf(&b, "<li>and %s more.</li>", ui.Thousands(len(list)-most))
+	}
+	b.WriteString("</ul></details>")
+	return b.String()
 }

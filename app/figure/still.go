@@ -1,6 +1,9 @@
 package figure
 
-import "upsweep/views/scene"
+import (
+	"upsweep/app/figure/model"
+	"upsweep/views/scene"
+)
 
 // StillSize is a width for which a figure is drawn beforehand.
 type StillSize struct {
@@ -12,20 +15,20 @@ type StillSize struct {
 // client alike, so that no lane moves when the canvas takes the place of what the server drew: a
 // stage shows the widest that it has room for. The columns of the pages have about these widths on
 // a phone, and in windows of 1024 and 1440 pixels. style-stage.css has the same table.
-func stills(p Place) []StillSize {
+func stills(p model.Place) []StillSize {
 	switch p {
-	case PlacePlay, PlaceEmbed: // which have one flipbook
+	case model.PlacePlay, model.PlaceEmbed: // which have one flipbook
 		return []StillSize{{"344", 344}, {"570", 570}, {"690", 690}, {"800", 800}}
-	case PlacePlayer: // of which little may be loaded
+	case model.PlacePlayer: // of which little may be loaded
 		return []StillSize{{"344", 344}, {"690", 690}}
-	case PlaceCompare:
+	case model.PlaceCompare:
 		return []StillSize{{"344", 344}, {"440", 440}, {"540", 540}, {"630", 630}}
 	}
 	return []StillSize{{"344", 344}, {"470", 470}, {"570", 570}, {"680", 680}}
 }
 
 // laidOutFor is the width for which a figure is laid out on a stage of a width.
-func laidOutFor(p Place, stage scene.Unit) scene.Unit {
+func laidOutFor(p model.Place, stage scene.Unit) scene.Unit {
 	width := stage
 	for _, s := range stills(p) {
 		if s.Width <= stage {

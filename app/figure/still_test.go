@@ -3,17 +3,18 @@ package figure
 import (
 	"testing"
 
+	"upsweep/app/figure/model"
 	"upsweep/views/scene"
 )
 
 // The server and the client lay a figure out for the same widths.
 func TestLaidOutFor(t *testing.T) {
 	for _, test := range []struct {
-		place        Place
+		place        model.Place
 		stage, width scene.Unit
 	}{
-		{PlacePlay, 816, 800}, {PlacePlay, 799, 690}, {PlacePlay, 347, 344}, {PlacePlay, 320, 320}, {PlaceEmbed, 1000, 800},
-		{PlaceLesson, 690, 680}, {PlaceHome, 478, 470}, {PlaceCompare, 640, 630},
+		{model.PlacePlay, 816, 800}, {model.PlacePlay, 799, 690}, {model.PlacePlay, 347, 344}, {model.PlacePlay, 320, 320}, {model.PlaceEmbed, 1000, 800},
+		{model.PlaceLesson, 690, 680}, {model.PlaceHome, 478, 470}, {model.PlaceCompare, 640, 630},
 	} {
 		if got := laidOutFor(test.place, test.stage); got != test.width {
 			t.Errorf("%s on a stage of %v: laid out for %v, want %v", test.place, test.stage, got, test.width)

@@ -4,51 +4,32 @@ import (
 	"strings"
 
 	"upsweep/algos"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 )
 
-// name is what the figure is called.
-func (f *Figure) name() string {
-	switch {
-	case f.Title != "":
-		return f.Title
-	case f.alg != nil:
-		return f.alg.Title
-	}
-	return f.algorithm
-}
-
 // runsOn says what it runs on.
-func (f *Figure) runsOn() string {
-	if f.run == nil || f.alg == nil {
+func runsOn(f *model.Figure) string {
+	if f.Run == nil || f.Alg == nil {
 		return ""
 	}
 	// What a run adds on the way, such as counts, is not what it is a run of.
-	if op := f.run.trace.Program().Operator; op != "" && f.alg.Adds == nil {
-		return op + " on " + f.Values()
+	if op := f.Run.Trace.Program().Operator; op != "" && f.Alg.Adds == nil {
+		return op + " on " + values(f)
 	}
-	return f.Values()
+	return values(f)
 }
 
 // Values says how many values the figure runs on.
-func (f *Figure) Values() string {
-	in := f.alg.Inputs[0]
-	text := f.request.Inputs[in.Name]
+func values(f *model.Figure) string {
+	in := f.Alg.Inputs[0]
+	text := f.Ran.Inputs[in.Name]
 	if in.Kind == algos.KindSequences {
 		text = strings.ReplaceAll(text, "|", " ") // it parts sequences, and is no value
 	}
-	n := countOf(text)
+	n := model.CountOf(text)
 	if n == 1 {
 		return "one value"
 	}
 	return ui.Thousands(n) + " values"
 }
-
-// Runs tells whether there is a run to be shown.
-func (f *Figure) Runs() bool { return f.run != nil }
-
-// Steps is how many there are in the run, the input first.
-func (f *Figure) Steps() int { return f.run.last() + 1 }
-
-// Costs are the work and the span of the run.
-func (f *Figure) Costs() (work, span int) { return f.run.cost.Work, f.run.cost.Span }

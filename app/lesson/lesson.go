@@ -12,6 +12,7 @@ import (
 	"upsweep/app/course"
 	"upsweep/app/drill"
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/race"
 	"upsweep/app/ui"
 	"upsweep/internal/escape"
@@ -30,9 +31,9 @@ type Around struct {
 // wide screen the texts make one column, and beside it stands the figure that is read about; on a
 // narrow one it stands above its text (style-lesson.css, web/reading.js). The first spread also
 // takes the head of the lesson and what comes before the first figure.
-func Page(d *lessons.Document, s Around) (page ui.Page, shown []*figure.Figure) {
+func Page(d *lessons.Document, s Around) (page ui.Page, shown []*model.Figure) {
 	page = ui.Page{Title: d.Title, Description: d.Summary}
-	figures := map[string]*figure.Figure{}
+	figures := map[string]*model.Figure{}
 	questions := map[string]*answer{}
 	drills := map[string]*drill.Drill{}
 	races := map[string]*race.Session{}
@@ -42,7 +43,7 @@ func Page(d *lessons.Document, s Around) (page ui.Page, shown []*figure.Figure) 
 		}
 		switch b.Kind {
 		case lessons.FigureBlock:
-			f := figure.New(b.Figure.ID, b.Figure.Algorithm, b.Figure.Query).At(figure.PlaceLesson)
+			f := model.New(b.Figure.ID, b.Figure.Algorithm, b.Figure.Query).At(model.PlaceLesson)
 			f.Title, f.Caption = b.Figure.Title, b.Figure.Caption
 			figures[b.Figure.ID] = f
 			shown = append(shown, f)
@@ -99,13 +100,13 @@ func Page(d *lessons.Document, s Around) (page ui.Page, shown []*figure.Figure) 
 
 // beside is a figure and the button by which a reader who has touched it lets the text lead again;
 // web/reading.js shows both. All but the first are away until they are read about.
-func beside(f *figure.Figure, first bool) app.UI {
+func beside(f *model.Figure, first bool) app.UI {
 	class := "spread-figure"
 	if !first {
 		class += " is-away"
 	}
 	return app.Div().Class(class).Body(
-		f.Component(figure.PlaceLesson),
+		figure.Component(f, model.PlaceLesson),
 		app.Button().Type("button").ID(f.ID+"-follow").Class("follow-text").Hidden(true).Text("Follow the text"),
 	)
 }

@@ -18,7 +18,7 @@ import (
 	"upsweep/app/catalogue"
 	"upsweep/app/course"
 	"upsweep/app/drill"
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/exercises/kinds"
@@ -39,7 +39,7 @@ type Practice struct {
 	watching    map[int]func()                             // what is told of an answer given on this page, by number
 	watched     int                                        // numbers given out
 	Breathe     func()                                     // gives the browser its turn while a page is made
-	Bring       func(ctx app.Context, f *figure.Figure)    // has a figure that came later painted; nil while nothing does
+	Bring       func(ctx app.Context, f *model.Figure)     // has a figure that came later painted; nil while nothing does
 	Judge       func() (judge exercises.Judge, end func()) // makes a judge of programs
 	OneJudge    drill.Judge                                // of the program of an exercise; nil where nothing can
 }
@@ -77,7 +77,7 @@ func (p *Practice) watch(f func()) (stop func()) {
 }
 
 // Brought has a figure that came later painted, where there is a page to paint it.
-func (p *Practice) Brought(ctx app.Context, f *figure.Figure) {
+func (p *Practice) Brought(ctx app.Context, f *model.Figure) {
 	if p.Bring != nil {
 		p.Bring(ctx, f)
 	}

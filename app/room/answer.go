@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"strconv"
 
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/rooms"
 	"upsweep/tracer"
 )
 
 // answerText is how an answer is shown: the option, the value, or the name of the place in the
 // figure that was frozen.
-func answerText(q *rooms.Put, answer string, f *figure.Figure) string {
+func answerText(q *rooms.Put, answer string, f *model.Figure) string {
 	switch q.Kind {
 	case rooms.Choice:
 		if i, err := strconv.Atoi(answer); err == nil && i >= 0 && i < len(q.Options) {
@@ -76,7 +76,7 @@ type bar struct {
 }
 
 // bars puts both votes side by side, answer by answer; votes tells how many of them there are.
-func bars(q *rooms.Put, f *figure.Figure) (list []bar, votes int) {
+func bars(q *rooms.Put, f *model.Figure) (list []bar, votes int) {
 	at := map[string]int{}
 	for round, d := range q.Votes {
 		total := d.Total()

@@ -43,10 +43,10 @@ func (d *Teacher) start(a about) {
 // meant is the value that a made-up question is about: the one that is singled out, or else the
 // first of the next step; NoNode for none.
 func (d *Teacher) meant() tracer.NodeID {
-	if n := d.figure.Picked(); n != tracer.NoNode && !d.figure.Subject().Graph.IsInput(n) {
+	if n := d.figure.Picked; n != tracer.NoNode && !d.figure.Subject().Graph.IsInput(n) {
 		return n
 	}
-	if next := d.figure.Subject().Next(d.figure.Player().Current()); len(next) > 0 {
+	if next := d.figure.Subject().Next(d.figure.Player.Current()); len(next) > 0 {
 		return next[0]
 	}
 	return tracer.NoNode

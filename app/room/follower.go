@@ -3,7 +3,7 @@ package room
 import (
 	"strconv"
 
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/rooms"
 	"upsweep/tracer"
 )
@@ -13,7 +13,7 @@ import (
 type Follower struct {
 	role   rooms.Role // Student, or Wall: the projector
 	code   rooms.Code // empty where none has been given, or where the projector follows a window and no server
-	figure *figure.Figure
+	figure *model.Figure
 
 	told  rooms.Told
 	heard bool // the room has told something
@@ -49,7 +49,7 @@ type choice struct {
 }
 
 // NewFollower takes a place in a room.
-func NewFollower(role rooms.Role, code rooms.Code, f *figure.Figure) *Follower {
+func NewFollower(role rooms.Role, code rooms.Code, f *model.Figure) *Follower {
 	return &Follower{role: role, code: code, figure: f, following: true, now: func() int64 { return 0 }, say: func(rooms.Message) {}, follows: func(bool) {}, changed: func() {}, shows: func(string) {}}
 }
 
@@ -59,7 +59,7 @@ func (s *Follower) Hear(t rooms.Told) {
 		return // of the teacher's own window none comes late
 	}
 	s.told, s.heard, s.said = t, true, ""
-	s.figure.Freeze(s.frozen())
+	s.figure.Send(model.Freeze{On: s.frozen()})
 	if t.Over {
 		s.line = Ended
 	}
@@ -74,7 +74,7 @@ func (s *Follower) Hear(t rooms.Told) {
 	}
 	if q := t.Question; q != nil && (s.choice.of != q.ID || s.choice.round != q.Round) {
 		s.choice = choice{of: q.ID, round: q.Round, answer: q.Own}
-		s.figure.Single(s.class.pick) // what was selected before is no answer
+		s.figure.Send(model.Single{Node: s.class.pick}) // what was selected before is no answer
 	} else if q != nil && (s.choice.answer == "" || s.choice.taken && q.Own != "") {
 		s.choice.answer = q.Own // given before this client was there, or later in another window of this device
 	}
@@ -119,8 +119,8 @@ func (s *Follower) moved() {
 	if s.taking || !s.placed {
 		return
 	}
-	if q := s.told.Question; q != nil && q.Kind == rooms.Node && s.open() && s.figure.Pinned() {
-		s.vote(strconv.Itoa(int(s.figure.Picked())))
+	if q := s.told.Question; q != nil && q.Kind == rooms.Node && s.open() && s.figure.Pinned {
+		s.vote(strconv.Itoa(int(s.figure.Picked)))
 	}
 	if s.away() == "" {
 		return

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/rooms"
 )
@@ -44,7 +45,7 @@ func (v *FollowerView) Render() (drawn app.UI) {
 	}
 	figureUI := []app.UI{}
 	if !s.awaited {
-		figureUI = append(figureUI, s.figure.Component(figure.PlaceRoom))
+		figureUI = append(figureUI, figure.Component(s.figure, model.PlaceRoom))
 	}
 	return app.Div().Class(class).DataSet("line", string(s.line)).DataSet("following", s.following).Body(
 		ui.H1().Class("visually-hidden").TabIndex(-1).Text("Room "+s.code.String()),

@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/rooms"
 )
@@ -16,14 +16,14 @@ const first = "scan/blelloch"
 
 // Present is the teacher's page, on the plan of a lesson, or with nil on the figure that the query
 // names. The runs of its figure end when cancel says so.
-func Present(p *Plan, query string, cancel func() bool) (ui.Page, *figure.Figure) {
+func Present(p *Plan, query string, cancel func() bool) (ui.Page, *model.Figure) {
 	l := ReadLink(query)
 	algorithm, state, _ := strings.Cut(l.At, "?")
-	f := figure.Until(cancel, "figure", algorithm, state)
+	f := model.Until(cancel, "figure", algorithm, state)
 	if !f.Runs() {
-		f = figure.Until(cancel, "figure", first, "")
+		f = model.Until(cancel, "figure", first, "")
 	}
-	d := NewTeacher(p, l, f.At(figure.PlaceRoom))
+	d := NewTeacher(p, l, f.At(model.PlaceRoom))
 	return ui.Page{
 		Title: "Teach: " + d.plan.Title, Description: "The teacher’s page: the stops of the hour, its questions, and a room that students join with their phones.",
 		Draw: func() app.UI { return &TeacherView{Teacher: d} },
@@ -31,7 +31,7 @@ func Present(p *Plan, query string, cancel func() bool) (ui.Page, *figure.Figure
 }
 
 // Join is the page of a student, or the projector's, as the query says.
-func Join(query string) (ui.Page, *figure.Figure) {
+func Join(query string) (ui.Page, *model.Figure) {
 	q, _ := url.ParseQuery(strings.TrimPrefix(query, "?"))
 	code, err := rooms.ParseCode(q.Get("code"))
 	if err != nil {
@@ -41,7 +41,7 @@ func Join(query string) (ui.Page, *figure.Figure) {
 	if q.Get("wall") != "" {
 		role, state = rooms.Wall, "projector=1"
 	}
-	f := figure.New("figure", first, state).At(figure.PlaceRoom)
+	f := model.New("figure", first, state).At(model.PlaceRoom)
 	s := NewFollower(role, code, f)
 	if role == rooms.Student {
 		s.resume(q.Has("code"))

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"upsweep/app/address"
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/playback"
 	"upsweep/rooms"
 	"upsweep/tracer"
@@ -48,11 +48,11 @@ func placeAt(p rooms.Position) (at place, ok bool) {
 }
 
 // placeOf is where a figure is, or is on the way to.
-func placeOf(f *figure.Figure) place {
-	at := place{algorithm: f.Algorithm(), state: f.Heading(), pick: tracer.NoNode, zoom: f.Zoomed()}
+func placeOf(f *model.Figure) place {
+	at := place{algorithm: f.Algorithm, state: f.Heading(), pick: tracer.NoNode, zoom: f.Zoomed}
 	at.state.Speed, at.state.Loop = 0, false // how somebody plays is their own
-	if f.Pinned() {
-		at.pick = f.Picked()
+	if f.Pinned {
+		at.pick = f.Picked
 	}
 	return at
 }
@@ -74,22 +74,22 @@ func (at place) position() rooms.Position {
 
 // take brings a figure to a place, from where it was taken before. What a student selects, or looks
 // at more closely, is their own, until the teacher selects something, or enlarges the figure.
-func (at place) take(f *figure.Figure, before place) bool {
-	if !f.Follow(at.algorithm, at.state) {
+func (at place) take(f *model.Figure, before place) bool {
+	if !f.Send(model.Follow{Algorithm: at.algorithm, State: at.state}) {
 		return false
 	}
 	if at.pick != before.pick {
-		f.Single(at.pick)
+		f.Send(model.Single{Node: at.pick})
 	}
 	if at.zoom != before.zoom {
-		f.ZoomTo(at.zoom)
+		f.Send(model.ZoomTo{To: at.zoom})
 	}
 	return true
 }
 
 // arrive ends a run to a step: the figure is there.
-func arrive(f *figure.Figure) {
-	if p := f.Player(); p.Mode == playback.Reaching {
+func arrive(f *model.Figure) {
+	if p := f.Player; p.Mode == playback.Reaching {
 		f.Send(playback.Seek{At: float64(p.Target)})
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"upsweep/app/address"
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/rooms"
 	"upsweep/tracer"
 )
@@ -35,25 +35,25 @@ type Stop struct {
 
 // ofFigure is the plan of a figure that belongs to no lesson: its input, where each phase ends, and
 // no notes.
-func ofFigure(f *figure.Figure) Plan {
+func ofFigure(f *model.Figure) Plan {
 	p := Plan{Title: f.Subject().Trace.Program().Title}
 	if p.Title == "" {
-		p.Title = f.Algorithm()
+		p.Title = f.Algorithm
 	}
 	stop := func(round int, title string) {
-		at := place{algorithm: f.Algorithm(), state: f.Heading(), pick: tracer.NoNode}
+		at := place{algorithm: f.Algorithm, state: f.Heading(), pick: tracer.NoNode}
 		at.state.Round = &address.Round{Round: round}
 		p.Stops = append(p.Stops, Stop{ID: "@" + strconv.Itoa(round), Title: title, At: at.position()})
 	}
 	stop(0, "The input")
 	trace := f.Subject().Trace
-	for i, phase := range f.Player().Phases {
+	for i, phase := range f.Player.Phases {
 		round := int(trace.Steps()[phase.To].Round)
 		title := fmt.Sprintf("Round %d", round)
 		if phase.Name != "" {
 			title = "After the " + phase.Name
 		}
-		if i > 0 && phase.Name == f.Player().Phases[i-1].Name || slices.ContainsFunc(p.Stops, func(s Stop) bool { return s.ID == "@"+strconv.Itoa(round) }) {
+		if i > 0 && phase.Name == f.Player.Phases[i-1].Name || slices.ContainsFunc(p.Stops, func(s Stop) bool { return s.ID == "@"+strconv.Itoa(round) }) {
 			continue
 		}
 		stop(round, title)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/rooms"
 )
@@ -18,7 +18,7 @@ func barSVG(share float64, round int) app.UI {
 
 // pollUI is how the votes came out, both side by side where there were two. What is said beside
 // each answer is for the teacher, and for all once the answer is shown.
-func pollUI(q *rooms.Put, f *figure.Figure, beside func(b bar) app.UI) app.UI {
+func pollUI(q *rooms.Put, f *model.Figure, beside func(b bar) app.UI) app.UI {
 	list, votes := bars(q, f)
 	rows := []app.UI{}
 	for i, b := range list {

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/rooms"
 )
@@ -27,7 +28,7 @@ func (v *FollowerView) projectorUI() app.UI {
 	}
 	parts := []app.UI{
 		ui.H1().Class("visually-hidden").TabIndex(-1).Text("Projector"),
-		app.Div().Class("wall-figure").Body(s.figure.Component(figure.PlaceRoom)),
+		app.Div().Class("wall-figure").Body(figure.Component(s.figure, model.PlaceRoom)),
 	}
 	if p := s.told.Program; q == nil && p != nil && p.Shared != "" {
 		class += " is-asked"

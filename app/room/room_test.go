@@ -9,8 +9,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/app/address"
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 	"upsweep/lessons"
@@ -125,7 +124,7 @@ func TestPlanOfFigure(t *testing.T) {
 // teacherOn is a teacher's page that has begun.
 func teacherOn(t *testing.T, p Plan, l Link) *Teacher {
 	t.Helper()
-	d := NewTeacher(&p, l, figure.New("figure", first, ""))
+	d := NewTeacher(&p, l, model.New("figure", first, ""))
 	now := int64(0)
 	d.begin(func() int64 { now++; return now })
 	return d
@@ -150,7 +149,7 @@ func classOf(t *testing.T, names ...rooms.Member) *class {
 		if name == "wall" {
 			role = rooms.Wall
 		}
-		s := NewFollower(role, "BCDFGH", figure.New("figure", first, ""))
+		s := NewFollower(role, "BCDFGH", model.New("figure", first, ""))
 		s.say = func(m rooms.Message) { c.apply(name, role, m) }
 		s.follows = func(on bool) { c.follows[name] = on }
 		s.figure.Watch(watching{s})
@@ -192,7 +191,7 @@ func (c *class) tell() {
 
 // touch is what a student does to the figure, and what the page then sees.
 func (c *class) touch(name rooms.Member, m playback.Message) {
-	for c.followers[name].figure.Player().Moving() { // what was on its way is there
+	for c.followers[name].figure.Player.Moving() { // what was on its way is there
 		c.followers[name].figure.Send(playback.Tick{Seconds: 0.1})
 	}
 	c.followers[name].figure.Send(m)
@@ -229,14 +228,14 @@ func TestFollowing(t *testing.T) {
 	if away := c.followers["wall"].away(); away != "" {
 		t.Errorf("the projector has left: %s", away)
 	}
-	c.teacher.figure.Follow("reduce/tree", address.State{})
+	c.teacher.figure.Send(model.Follow{Algorithm: "reduce/tree"})
 	c.teacher.follows()
-	if ann.figure.Algorithm() != "reduce/tree" {
-		t.Errorf("ann is at %s", ann.figure.Algorithm())
+	if ann.figure.Algorithm != "reduce/tree" {
+		t.Errorf("ann is at %s", ann.figure.Algorithm)
 	}
-	c.teacher.figure.Single(2)
+	c.teacher.figure.Send(model.Single{Node: 2})
 	c.teacher.follows()
-	if ann.figure.Picked() != 2 || !ann.figure.Pinned() {
+	if ann.figure.Picked != 2 || !ann.figure.Pinned {
 		t.Error("ann does not see what the teacher has selected")
 	}
 }
@@ -311,7 +310,7 @@ func TestDrafts(t *testing.T) {
 		{aboutCell, nil, "What will stand in x[3]?", "0", true},
 		{aboutLane, nil, "Which lane writes x[3] next?", fmt.Sprint(g.Node(c.teacher.meant()).Lane), true},
 		{aboutCell, func() { c.teacher.draft.prompt = "Why?" }, "Why?", "", true},
-		{aboutNode, func() { c.teacher.figure.Single(3) }, "Which value of the figure is meant? Press it.", "3", true},
+		{aboutNode, func() { c.teacher.figure.Send(model.Single{Node: 3}) }, "Which value of the figure is meant? Press it.", "3", true},
 		{aboutChoice, func() { c.teacher.draft.prompt, c.teacher.draft.lines = "Which?", "one\n* two\n\n" }, "Which?", "1", true},
 		{aboutChoice, func() { c.teacher.draft.prompt, c.teacher.draft.lines = "Which?", "one" }, "Which?", "", false},
 	} {
@@ -329,10 +328,10 @@ func TestDrafts(t *testing.T) {
 	q, _ := c.teacher.drafted()
 	c.teacher.ask(q)
 	ann := c.followers["ann"]
-	if ann.figure.Pinned() {
+	if ann.figure.Pinned {
 		t.Error("ann sees the answer selected")
 	}
-	ann.figure.Single(3)
+	ann.figure.Send(model.Single{Node: 3})
 	ann.moved()
 	if put := c.teacher.told.Question; put.Votes[0][0].Count != 1 || !put.Votes[0][0].Right || answerText(put, "3", ann.figure) != "x[3] of the input" {
 		t.Errorf("the press counts as %+v", put.Votes[0])
@@ -380,7 +379,7 @@ func TestBackAfterAWhile(t *testing.T) {
 // Without a server the teacher's page has the room itself, and only the projector's window is told.
 func TestTwoWindowsAlone(t *testing.T) {
 	d := teacherOn(t, hour(), Link{})
-	projector := NewFollower(rooms.Wall, "", figure.New("figure", first, "projector=1"))
+	projector := NewFollower(rooms.Wall, "", model.New("figure", first, "projector=1"))
 	d.project = projector.Hear
 	d.goTo(1)
 	d.figure.Send(playback.Forward{})
@@ -421,7 +420,7 @@ func TestTwoWindowsOfOneStudent(t *testing.T) {
 		}
 	}
 	for i := range pages {
-		s := NewFollower(rooms.Student, "BCDFGH", figure.New("figure", first, ""))
+		s := NewFollower(rooms.Student, "BCDFGH", model.New("figure", first, ""))
 		s.now = func() int64 { now++; return now }
 		s.say = func(m rooms.Message) {
 			if sent++; sent > 20 {
@@ -559,7 +558,7 @@ func TestTwoTeachers(t *testing.T) {
 	room := rooms.Open("BCDFGH", rooms.Position{Page: "/"}, 0)
 	var pages []*Teacher
 	enters := func(name rooms.Member, p Plan, l Link, began int64) *Teacher {
-		d := NewTeacher(&p, l, figure.New("figure", first, ""))
+		d := NewTeacher(&p, l, model.New("figure", first, ""))
 		now := began
 		d.begin(func() int64 { now++; return now })
 		d.serve("BCDFGH", "lusab-babad-gutih-tugad")

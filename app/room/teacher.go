@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"upsweep/app/address"
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/playback"
 	"upsweep/rooms"
 )
@@ -24,7 +24,7 @@ type Teacher struct {
 	link   Link // as the page was opened
 	stops  []Stop
 	now    int // of the stops; -1 for none
-	figure *figure.Figure
+	figure *model.Figure
 	theme  string // of the projector; empty for the system's
 	join   bool   // the projector shows how to join
 
@@ -83,7 +83,7 @@ const (
 const ownTeacher rooms.Member = "teacher"
 
 // NewTeacher opens the teacher's page on a plan, or with nil on a figure.
-func NewTeacher(p *Plan, link Link, f *figure.Figure) *Teacher {
+func NewTeacher(p *Plan, link Link, f *model.Figure) *Teacher {
 	d := &Teacher{link: link, now: -1, figure: f, say: func(rooms.Message) {}, goes: func(string) {}, project: func(rooms.Told) {}, changed: func() {}, clock: func() int64 { return 0 }}
 	if p != nil {
 		d.plan = *p

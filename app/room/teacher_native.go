@@ -7,7 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/rooms"
 )
@@ -49,7 +49,7 @@ func Drawn(t rooms.Told, cancel func() bool) app.UI {
 	if at, ok := placeAt(t.At); ok {
 		algorithm, state = at.algorithm, at.state.Encode()
 	}
-	s := NewFollower(rooms.Student, t.Code, figure.Until(cancel, "figure", algorithm, state).At(figure.PlaceRoom))
+	s := NewFollower(rooms.Student, t.Code, model.Until(cancel, "figure", algorithm, state).At(model.PlaceRoom))
 	s.line = Connected
 	s.Hear(t)
 	return &FollowerView{Follower: s}

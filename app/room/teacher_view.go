@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 )
 
@@ -32,7 +33,7 @@ func (v *TeacherView) Render() (drawn app.UI) {
 	return app.Div().Class(class).DataSet("line", string(d.line)).Body(
 		v.headUI(),
 		app.Div().Class("desk-main").Body(
-			d.figure.Component(figure.PlaceRoom),
+			figure.Component(d.figure, model.PlaceRoom),
 			v.nowUI(),
 			app.Div().Class("desk-tasks").Body(v.tasksUI()...),
 		),

@@ -3,15 +3,14 @@ package screen
 import (
 	"syscall/js"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/views/svg"
 )
 
-// Act does what a button of the figure's head asks of the browser.
-func (s *liveScreen) Act(ctx app.Context, name string) {
-	f := s.f
+// act does what a button of the figure's head asks of the browser.
+func (s *liveScreen) act(name string) {
+	f, ctx := s.f, s.ctx
 	switch name {
 	case "share":
 		ui.Share(ctx, f.Here(), "The link to this moment has been copied.")
@@ -60,17 +59,17 @@ func (s *liveScreen) fullScreen() {
 // projector enlarges figure and type and hides the prose.
 func (s *liveScreen) projector() {
 	f, set := s.f, ui.Document().Get("documentElement").Get("dataset")
-	f.Project(!f.Projected())
-	if f.Projected() {
+	f.Send(model.Project{On: !f.Projected})
+	if f.Projected {
 		set.Set("projector", f.ID)
 	} else {
 		set.Delete("projector")
 		s.black(false)
 	}
 	for _, other := range ui.All(ui.Document(), ".figure") {
-		other.Get("classList").Call("toggle", "is-projected", other.Get("id").String() == f.ID && f.Projected())
+		other.Get("classList").Call("toggle", "is-projected", other.Get("id").String() == f.ID && f.Projected)
 	}
-	if s.Changed(true); f.Projected() {
+	if s.redraw(); f.Projected {
 		s.part("stage").Call("focus", map[string]any{"preventScroll": true}) // what a clicker sends is the figure's
 	}
 	js.Global().Call("dispatchEvent", js.Global().Get("Event").New("resize"))

@@ -3,6 +3,7 @@ package screen
 import (
 	"syscall/js"
 
+	"upsweep/app/figure/model"
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
@@ -20,13 +21,13 @@ func (s *liveScreen) grab(e js.Value, at scene.Point) bool {
 	}
 	n := tracer.NoNode
 	if e.Get("target").Get("id").String() == f.ID+"-handle" {
-		n = f.Picked()
+		n = f.Picked
 	} else if e.Get("pointerType").String() == "mouse" {
-		if m, ok := s.plan.Hit(f.Player().Position, at); ok {
+		if m, ok := s.plan.Hit(f.Player.Position, at); ok {
 			n = m
 		}
 	}
-	if !f.Grab(n, at, s.plan) {
+	if !f.Send(model.Grab{Node: n, At: at, Plan: s.plan}) {
 		return false
 	}
 	s.dragging, s.to = true, at
@@ -44,8 +45,8 @@ func (s *liveScreen) pull(at scene.Point) {
 // letGo ends a drag. One that has not gone anywhere is a press: it types over the cell.
 func (s *liveScreen) letGo(at scene.Point) {
 	s.dragging = false
-	if n := s.f.Picked(); s.f.LetGo(at) {
-		s.then = func() { s.f.TypeInto(n) }
+	if n := s.f.Picked; !s.f.Send(model.LetGo{At: at}) {
+		s.then = func() { s.f.Send(model.TypeInto{Node: n}) }
 	}
 }
 
@@ -53,7 +54,7 @@ func (s *liveScreen) letGo(at scene.Point) {
 func (s *liveScreen) drop() {
 	if s.dragging {
 		s.dragging = false
-		s.f.LetGo(s.to)
+		s.f.Send(model.LetGo{At: s.to})
 	}
 }
 

@@ -85,7 +85,7 @@ func films() (js.Value, error) {
 func (s *liveScreen) saveGIF(ctx app.Context) {
 	f := s.f
 	ui.Notice("The animation is being made …")
-	last, in := f.Player().Last, s.interaction()
+	last, in := f.Player.Last, s.interaction()
 	plan := f.Plan(0, 1, 1)
 	ctx.Async(func() {
 		defer ui.Rescue()
@@ -118,7 +118,7 @@ func (s *liveScreen) saveGIF(ctx app.Context) {
 // has each frame painted here.
 func (s *liveScreen) saveFilm(ctx app.Context) {
 	f := s.f
-	last, in := f.Player().Last, s.interaction()
+	last, in := f.Player.Last, s.interaction()
 	width, height := f.Plan(0, 1, 1).Size()
 	ctx.Async(func() {
 		defer ui.Rescue()
@@ -154,5 +154,5 @@ func (s *liveScreen) saveFilm(ctx app.Context) {
 
 // still is the picture as it stands, on a plan.
 func (s *liveScreen) still(plan views.Plan) *scene.Frame {
-	return s.f.Drawn(plan, s.f.Player().Position, s.interaction(), tracer.NoNode)
+	return s.f.Drawn(plan, s.f.Player.Position, s.interaction(), tracer.NoNode)
 }

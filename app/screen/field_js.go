@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 	"upsweep/tracer"
@@ -32,13 +33,13 @@ func (s *liveScreen) listenToActs(on func(js.Value, string, map[string]any, func
 	s.arriving = tracer.NoNode
 	on(ui.Document(), "focusout", nil, func(e js.Value) {
 		if e.Get("target").Equal(s.box()) {
-			s.f.LeaveField(s.box().Get("value").String())
+			s.f.Send(model.LeaveField{Text: s.box().Get("value").String()})
 			s.placeActing()
 		}
 	})
 	on(ui.Document(), "input", nil, func(e js.Value) {
-		if e.Get("target").Equal(s.box()) && !s.f.Typing() {
-			s.f.Pick(tracer.NoNode) // the cone of the box before has been seen
+		if e.Get("target").Equal(s.box()) && !s.f.Typing {
+			s.f.Send(model.Pick{Node: tracer.NoNode}) // the cone of the box before has been seen
 		}
 	})
 	on(ui.Document(), "pointerdown", nil, func(e js.Value) {
@@ -103,7 +104,7 @@ func (s *liveScreen) placeActing() {
 			figure.PlaceField(box, at)
 		} else {
 			if s.inBox() {
-				s.FocusStage()
+				s.focusStage()
 			}
 			hide(box)
 		}
@@ -111,7 +112,7 @@ func (s *liveScreen) placeActing() {
 	if refused := s.part("refused"); refused.Truthy() {
 		n, ok := s.f.FieldNode()
 		if !ok {
-			n = s.f.Picked()
+			n = s.f.Picked
 		}
 		if at, seen := s.seen(n); seen {
 			refused.Get("style").Set("left", strconv.Itoa(int(max(0, at.X-8)))+"px")
@@ -125,7 +126,7 @@ func (s *liveScreen) placeActing() {
 	if !ok || !handle.Truthy() || !row.Truthy() {
 		return
 	}
-	if at, seen := s.seen(s.f.Picked()); seen && !s.f.Typing() {
+	if at, seen := s.seen(s.f.Picked); seen && !s.f.Typing {
 		figure.Put(handle.Value, at)
 	} else {
 		hide(handle.Value)
@@ -145,15 +146,15 @@ func (s *liveScreen) placeActing() {
 	row.Get("style").Set("visibility", "visible")
 }
 
-// FocusStage puts the focus on the stage.
-func (s *liveScreen) FocusStage() {
+// focusStage puts the focus on the stage.
+func (s *liveScreen) focusStage() {
 	if stage := s.part("stage"); stage.Truthy() {
 		stage.Call("focus", map[string]any{"preventScroll": true})
 	}
 }
 
-// FocusField puts a text into the field, the field in its place, and the focus into it.
-func (s *liveScreen) FocusField(text string) {
+// focusField puts a text into the field, the field in its place, and the focus into it.
+func (s *liveScreen) focusField(text string) {
 	box := s.box()
 	if !box.Truthy() {
 		return
@@ -167,10 +168,10 @@ func (s *liveScreen) FocusField(text string) {
 	box.Call("select")
 }
 
-// Arrive lets a value of the next step come along its edges.
-func (s *liveScreen) Arrive(n tracer.NodeID) {
+// arrive lets a value of the next step come along its edges.
+func (s *liveScreen) arrive(n tracer.NodeID) {
 	s.arriving, s.arrived, s.since = n, 0, 0
-	if s.f.Player().Reduced {
+	if s.f.Player.Reduced {
 		s.arriving = tracer.NoNode
 	}
 	s.ask()
@@ -185,7 +186,7 @@ func (s *liveScreen) letArrive(now float64) {
 		s.arrived += min(0.1, (now-s.since)/1000) / playback.StepSeconds
 	}
 	s.since = now
-	if s.arrived >= 1 || s.f.Player().Moving() {
+	if s.arrived >= 1 || s.f.Player.Moving() {
 		s.arriving = tracer.NoNode
 		s.ctx.Defer(func(app.Context) { s.placeActing() })
 	}
@@ -193,9 +194,9 @@ func (s *liveScreen) letArrive(now float64) {
 }
 
 // keyOf is a key as figures know it.
-func keyOf(e js.Value) figure.Key {
+func keyOf(e js.Value) model.Key {
 	held := func(name string) bool { return e.Get(name + "Key").Bool() }
-	return figure.Key{Name: e.Get("key").String(), Shift: held("shift"), Ctrl: held("ctrl") || held("meta"), Alt: held("alt")}
+	return model.Key{Name: e.Get("key").String(), Shift: held("shift"), Ctrl: held("ctrl") || held("meta"), Alt: held("alt")}
 }
 
 // valueKey gives the keys of Predict and of the input's cells to the figure; it reports whether the
@@ -206,9 +207,9 @@ func (s *liveScreen) valueKey(e js.Value) bool {
 	case e.Get("defaultPrevented").Bool() || e.Get("isComposing").Bool():
 		return false
 	case target.Equal(s.box()):
-		return s.f.FieldKey(keyOf(e), s.box().Get("value").String())
+		return s.f.Send(model.Type{Key: keyOf(e), Text: s.box().Get("value").String()})
 	case typing(target) || !s.isMeant(target):
 		return false
 	}
-	return s.f.ValueKey(keyOf(e), target.Equal(s.part("stage").Value))
+	return s.f.Send(model.Strike{Key: keyOf(e), OnStage: target.Equal(s.part("stage").Value)})
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"syscall/js"
 
+	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 	"upsweep/tracer"
@@ -74,7 +76,7 @@ func (s *liveScreen) onKey(e js.Value) {
 	case "[":
 		m = playback.Slower{}
 	case "PageDown", "PageUp", ".", "b", "B": // what clickers send
-		if !s.f.Alone() && !target.Call("closest", "#"+s.f.ID).Truthy() {
+		if !figure.Alone(s.f) && !target.Call("closest", "#"+s.f.ID).Truthy() {
 			return
 		}
 		if m = (playback.Forward{}); key == "PageUp" {
@@ -105,7 +107,7 @@ func (s *liveScreen) look(key string) bool {
 		switch {
 		case s.isBlack():
 			s.black(false)
-		case s.f.Projected():
+		case s.f.Projected:
 			s.projector()
 		default:
 			return false
@@ -135,7 +137,7 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 		return false
 	}
 	ways := map[string]views.Direction{"ArrowLeft": views.Leftward, "ArrowRight": views.Rightward, "ArrowUp": views.Upward, "ArrowDown": views.Downward}
-	if enlarged := s.lens.enlarged(); enlarged && !s.f.Pinned() && !s.walking && s.panKey(key) {
+	if enlarged := s.lens.enlarged(); enlarged && !s.f.Pinned && !s.walking && s.panKey(key) {
 		return true
 	}
 	if way, ok := ways[key]; ok {
@@ -148,19 +150,19 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 	}
 	switch key {
 	case "Enter":
-		if s.f.Picked() == tracer.NoNode && s.lens.enlarged() { // walking begins in the middle of what is seen
-			if n, found := s.plan.Hit(s.f.Player().Position, s.toPlan(s.pane().Centre())); found {
+		if s.f.Picked == tracer.NoNode && s.lens.enlarged() { // walking begins in the middle of what is seen
+			if n, found := s.plan.Hit(s.f.Player.Position, s.toPlan(s.pane().Centre())); found {
 				s.walkTo(n)
 			}
 			return true
 		}
-		s.f.Pin()
+		s.f.Send(model.Pin{})
 	case "Escape":
-		if s.f.Picked() == tracer.NoNode {
+		if s.f.Picked == tracer.NoNode {
 			return false // it leaves the projector
 		}
 		s.walking = false
-		s.f.Pick(tracer.NoNode)
+		s.f.Send(model.Pick{Node: tracer.NoNode})
 	case "j", "J":
 		s.f.Send(playback.Back{})
 	case "k", "K":
@@ -176,7 +178,7 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 // walkOn goes to the next value in a direction, or, in a plot, to its next point. Below the last
 // values there may be a plot.
 func (s *liveScreen) walkOn(way views.Direction) {
-	at, from := s.f.Player().Position, views.Nothing
+	at, from := s.f.Player.Position, views.Nothing
 	plot, answers := s.plan.(views.Answering)
 	if selected := s.f.Interaction().Selected; len(selected) > 0 {
 		from = selected[0]
@@ -197,7 +199,7 @@ func (s *liveScreen) walkOn(way views.Direction) {
 	if answers && (from == views.Nothing || way == views.Downward) {
 		if place, there := plot.Beside(scene.Point{}, way); there {
 			says, _, _ := plot.Answer(place)
-			s.f.Pick(tracer.NoNode)
+			s.f.Send(model.Pick{Node: tracer.NoNode})
 			s.pointTo(place, says)
 		}
 	}
@@ -206,10 +208,10 @@ func (s *liveScreen) walkOn(way views.Direction) {
 // walkTo singles a value out and brings it into an enlarged figure's window.
 func (s *liveScreen) walkTo(n tracer.NodeID) {
 	s.walking = true
-	if box, there := s.plan.BoxOf(s.f.Player().Position, n); there && s.lens.enlarged() {
+	if box, there := s.plan.BoxOf(s.f.Player.Position, n); there && s.lens.enlarged() {
 		s.lens.reveal(box, s.pane())
 	}
-	s.f.Pick(n)
+	s.f.Send(model.Pick{Node: n})
 	s.announce(s.f.Told())
 }
 

@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/views"
 	"upsweep/views/scene"
 )
@@ -34,7 +34,7 @@ func TestLensZoomsAboutAPoint(t *testing.T) {
 
 // The window stays on the plan, and goes where a value is.
 func TestLensHoldsAndReveals(t *testing.T) {
-	f := figure.New("f", "scan/blelloch", "x=3,1,7,0,4,1,6,3&round=5")
+	f := model.New("f", "scan/blelloch", "x=3,1,7,0,4,1,6,3&round=5")
 	plan := f.Plan(600, 1, 3)
 	w, h := plan.Size()
 	pane := scene.Rect{W: 600, H: 400}
@@ -63,7 +63,7 @@ func TestLensHoldsAndReveals(t *testing.T) {
 
 // A plan made anew for another zoom shows the same value at the same point.
 func TestLensKeepsTheValueAcrossPlans(t *testing.T) {
-	f := figure.New("f", "scan/hillis-steele", "x=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40&round=3")
+	f := model.New("f", "scan/hillis-steele", "x=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33,34,35,36,37,38,39,40&round=3")
 	plan := f.Plan(600, 1, 1)
 	p := scene.Point{X: 431, Y: 210}
 	want, ok := plan.Hit(3, p)

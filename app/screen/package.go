@@ -1,5 +1,5 @@
 // Package screen is a figure's side of the browser. Pointers, fingers, keys, sliders, the theme and
-// the size of the window flow in; what they mean goes to a figure.Figure as calls of its methods,
+// the size of the window flow in; what they mean goes to a model.Figure as calls of its methods,
 // and its picture flows out onto a canvas, from an animation frame and never through go-app's tree,
 // with what lies over the picture put in its place.
 //

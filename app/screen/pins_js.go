@@ -133,7 +133,7 @@ func (s *liveScreen) scrolled(stage js.Value) {
 	if s.pins.last != nil {
 		s.paintPins(stage, s.pins.last)
 	}
-	if s.f.Picked() != tracer.NoNode {
+	if s.f.Picked != tracer.NoNode {
 		s.placeCard()
 	}
 	s.placeActing()

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"syscall/js"
 
+	"upsweep/app/figure"
 	"upsweep/app/ui"
 	"upsweep/tracer"
 	"upsweep/views"
@@ -17,10 +18,10 @@ func (s *liveScreen) frameElement() js.Value {
 
 // scale fills the window where the figure has it to itself; elsewhere it is 1.
 func (s *liveScreen) scale() float64 {
-	if !s.f.Alone() {
+	if !figure.Alone(s.f) {
 		return 1
 	}
-	width := s.f.Width()
+	width := figure.Width(s.f)
 	around := 0.0 // what the head and the bar take
 	if frame, stage := s.frameElement(), s.part("stage"); frame.Truthy() && stage.Truthy() {
 		around = frame.Get("offsetHeight").Float() - stage.Get("offsetHeight").Float()
@@ -54,8 +55,8 @@ type happens struct {
 // present is the part of the figure in which the step happens; where the boxes of the next one are
 // to be filled in, in which that will.
 func (s *liveScreen) present() scene.Rect {
-	at := float64(s.f.Player().Current())
-	if _, asks := s.f.FieldNode(); asks && !s.f.Typing() {
+	at := float64(s.f.Player.Current())
+	if _, asks := s.f.FieldNode(); asks && !s.f.Typing {
 		at++
 	}
 	if h := &s.happens; h.plan != s.plan || h.at != at {
@@ -89,7 +90,7 @@ func (s *liveScreen) bringIntoSight(stage js.Value, frame *scene.Frame) {
 		return
 	}
 	behaviour := "smooth"
-	if how == atOnce || f.Player().Reduced {
+	if how == atOnce || f.Player.Reduced {
 		behaviour = "instant"
 	}
 	stage.Call("scrollTo", map[string]any{"left": float64(left), "top": float64(top), "behavior": behaviour})
@@ -102,7 +103,7 @@ func (s *liveScreen) fits(stage part) {
 	across, down := float64(w) > stage.Get("clientWidth").Float()+1, float64(h) > stage.Get("clientHeight").Float()+1
 	stage.flag("wide", across)
 	stage.flag("tall", down)
-	stage.flag("crowded", across || down || s.lens.enlarged() || s.f.CurrentView().Crowded(s.f.Subject(), s.f.Options(s.f.Width(), 1)))
+	stage.flag("crowded", across || down || s.lens.enlarged() || s.f.CurrentView().Crowded(s.f.Subject(), s.f.Options(figure.Width(s.f), 1)))
 }
 
 // placeCard puts the card below its value, because what a value depends on stands above it; above
@@ -111,7 +112,7 @@ func (s *liveScreen) placeCard() {
 	f := s.f
 	card, stage := s.part("card"), s.part("stage")
 	picture := s.part("canvas")
-	if f.Picked() == tracer.NoNode || s.plan == nil || !card.Truthy() || !stage.Truthy() || !picture.Truthy() {
+	if f.Picked == tracer.NoNode || s.plan == nil || !card.Truthy() || !stage.Truthy() || !picture.Truthy() {
 		return
 	}
 	place := func(e js.Value) (left, top float64) {

@@ -3,6 +3,7 @@ package screen
 import (
 	"syscall/js"
 
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/tracer"
 	"upsweep/views"
@@ -44,8 +45,8 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 		}
 	})
 	on(stage.Get("parentElement"), "pointerleave", nil, func(e js.Value) { // what lies over the stage is of it
-		if e.Get("pointerType").String() == "mouse" && !s.f.Pinned() && !focused() {
-			s.f.Pick(tracer.NoNode)
+		if e.Get("pointerType").String() == "mouse" && !s.f.Pinned && !focused() {
+			s.f.Send(model.Pick{Node: tracer.NoNode})
 			s.pointTo(scene.Point{}, "")
 		}
 	})
@@ -76,8 +77,8 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 	})
 	on(stage, "wheel", active, func(e js.Value) { s.wheel(e, s.at(e), focused()) })
 	on(stage, "blur", nil, func(js.Value) {
-		if !s.f.Pinned() {
-			s.f.Pick(tracer.NoNode)
+		if !s.f.Pinned {
+			s.f.Send(model.Pick{Node: tracer.NoNode})
 			s.pointTo(scene.Point{}, "")
 		}
 	})
@@ -94,7 +95,7 @@ func (s *liveScreen) at(e js.Value) scene.Point {
 // named is the phase on whose name a pointer is.
 func (s *liveScreen) named(e js.Value) (phase int, ok bool) {
 	if f, folds := s.plan.(views.Folder); folds {
-		return f.Phase(s.f.Player().Position, s.toPlan(s.at(e)))
+		return f.Phase(s.f.Player.Position, s.toPlan(s.at(e)))
 	}
 	return 0, false
 }
@@ -109,11 +110,11 @@ func (s *liveScreen) point(e js.Value) {
 		says, place, _ := a.Answer(at)
 		s.pointTo(place, says)
 	}
-	n, ok := s.plan.Hit(s.f.Player().Position, at)
+	n, ok := s.plan.Hit(s.f.Player.Position, at)
 	if !ok {
 		n = tracer.NoNode
 	}
-	s.f.Pick(n)
+	s.f.Send(model.Pick{Node: n})
 }
 
 // released answers a press: on the name of a phase, on an empty box, on a value.
@@ -122,15 +123,15 @@ func (s *liveScreen) released(e js.Value) {
 		return
 	}
 	if phase, ok := s.named(e); ok {
-		s.f.ToggleFold(phase)
+		s.f.Send(model.Fold{Phase: phase})
 		return
 	}
-	if n, ok := s.plan.Hit(s.f.Player().Position, s.toPlan(s.at(e))); ok && s.f.Asks(n) {
-		s.then = func() { s.f.TypeInto(n) }
+	if n, ok := s.plan.Hit(s.f.Player.Position, s.toPlan(s.at(e))); ok && s.f.Asks(n) {
+		s.then = func() { s.f.Send(model.TypeInto{Node: n}) }
 		return
 	}
 	s.point(e)
-	s.f.Pin() // a value that is clicked stays singled out, in every view
+	s.f.Send(model.Pin{}) // a value that is clicked stays singled out, in every view
 }
 
 // onEarlyPress answers a press on the server's picture, from before the client ran (web/loader.js),
@@ -143,12 +144,12 @@ func (s *liveScreen) onEarlyPress(e js.Value) {
 	at := scene.Point{X: scene.Unit(press.Get("x").Float()), Y: scene.Unit(press.Get("y").Float())}
 	mouse := press.Get("mouse").Bool()
 	s.early = func() {
-		n, ok := s.plan.Hit(s.f.Player().Position, at)
-		if !ok || (mouse || s.f.Asks(n)) && s.f.TypeInto(n) {
+		n, ok := s.plan.Hit(s.f.Player.Position, at)
+		if !ok || (mouse || s.f.Asks(n)) && s.f.Send(model.TypeInto{Node: n}) {
 			return
 		}
-		s.f.Pick(n)
-		s.f.Pin()
+		s.f.Send(model.Pick{Node: n})
+		s.f.Send(model.Pin{})
 	}
 	s.ask()
 }

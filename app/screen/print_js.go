@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/internal/escape"
 	"upsweep/views"
@@ -21,12 +21,12 @@ const (
 
 // LayOutForPrint adds the series behind the figure; the style sheet shows it on paper in place of
 // the stage.
-func LayOutForPrint(f *figure.Figure) {
+func LayOutForPrint(f *model.Figure) {
 	here := ui.ByID(f.ID)
 	if !f.Runs() || !here.Truthy() {
 		return
 	}
-	steps := []int{f.Player().Current()}
+	steps := []int{f.Player.Current()}
 	for _, link := range ui.All(ui.Document(), `a.round[data-figure="`+f.ID+`"]`) {
 		if step, ok := f.StepAt(link.Get("dataset").Get("round").String()); ok {
 			if !slices.Contains(steps, step) && len(steps) < printMost {

@@ -3,6 +3,7 @@ package screen
 import (
 	"syscall/js"
 
+	"upsweep/app/figure/model"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 )
@@ -18,13 +19,13 @@ func (s *liveScreen) onRead(e js.Value) {
 	s.ask()
 	if round := e.Get("detail").Get("round"); round.Type() == js.TypeString {
 		s.led = true
-		s.f.PlayTo(round.String())
+		s.f.Send(model.ReadRound{Round: round.String()})
 		s.led = false
 	}
 }
 
 // isLed tells whether the text moves the figure.
-func (s *liveScreen) isLed() bool { return s.led || s.f.Player().Mode == playback.Reaching }
+func (s *liveScreen) isLed() bool { return s.led || s.f.Player.Mode == playback.Reaching }
 
 // isAway tells whether another figure of the lesson lies over this one.
 func (s *liveScreen) isAway() bool {

@@ -11,6 +11,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 	"upsweep/tracer"
@@ -21,7 +22,7 @@ import (
 
 // liveScreen paints a figure and brings what the browser tells to it.
 type liveScreen struct {
-	f      *figure.Figure
+	f      *model.Figure
 	ctx    app.Context
 	canvas *canvas.Canvas
 	themes themes
@@ -37,7 +38,7 @@ type liveScreen struct {
 	lens    lens        // through which the reader looks
 	pointed scene.Point // where the reader points in a chart; the zero point is nowhere
 	filling struct {    // the scale for which the figure fills the room that it has to itself
-		key   figure.PlanKey
+		key   model.PlanKey
 		room  scene.Rect
 		scale float64
 	}
@@ -58,12 +59,10 @@ type liveScreen struct {
 	unplaced  bool   // the card is no longer where its value is seen
 	led       bool   // the text moves it
 	early     func() // a press from before the client ran, once there is a plan
-
-	cancelled *bool
 }
 
 // Live puts a figure on the screen; stop takes it off.
-func Live(ctx app.Context, f *figure.Figure) (stop func()) {
+func Live(ctx app.Context, f *model.Figure) (stop func()) {
 	if !f.Runs() {
 		return func() {}
 	}
@@ -85,7 +84,7 @@ func Live(ctx app.Context, f *figure.Figure) (stop func()) {
 	on(s.themes.dusk, "change", nil, func(js.Value) { s.ask() })
 	reduced := ui.Media("(prefers-reduced-motion: reduce)")
 	follow := func() {
-		f.ReduceMotion(reduced.Get("matches").Bool())
+		f.Send(model.ReduceMotion{On: reduced.Get("matches").Bool()})
 	}
 	follow()
 	on(reduced, "change", nil, func(js.Value) { follow(); s.ask() })
@@ -98,27 +97,26 @@ func Live(ctx app.Context, f *figure.Figure) (stop func()) {
 	s.listenToScrubber(on)
 	on(ui.Document(), "upsweep:read", nil, s.onRead)
 	on(ui.Document(), "upsweep:press", nil, s.onEarlyPress)
-	if f.AsksForProjector() && !f.Projected() {
+	if f.AsksForProjector() && !f.Projected {
 		s.projector()
 	}
 	s.ask()
-	s.Moved()
-	f.Show(s)
+	s.stepped()
+	f.Stage(s.carryOut)
 	return func() {
 		s.dead = true // from here on it changes no address, which is another page's
-		if f.Projected() {
+		if f.Projected {
 			s.projector()
 		}
 		if s.label.leave != nil {
 			s.label.leave()
 		}
-		s.Cancel()
 		for _, stop := range stops {
 			stop()
 		}
 		s.canvas.Close()
 		s.pins.close()
-		f.Show(nil)
+		f.Stage(nil)
 		if s.asked { // a frame that is on its way would call what is no more
 			js.Global().Call("cancelAnimationFrame", s.request)
 		}
@@ -155,9 +153,9 @@ func (s *liveScreen) tick(now float64) {
 	f := s.f
 	if s.untold && !s.scrub.moving {
 		s.tell()
-		f.TellOthers()
+		f.RedrawOthers()
 	}
-	if f.Player().Moving() {
+	if f.Player.Moving() {
 		elapsed := 0.0
 		if s.last > 0 {
 			elapsed = math.Min(0.1, (now-s.last)/1000)
@@ -165,20 +163,20 @@ func (s *liveScreen) tick(now float64) {
 		s.last = now
 		f.Send(playback.Tick{Seconds: elapsed})
 	}
-	if !f.Player().Moving() {
+	if !f.Player.Moving() {
 		s.last = 0
 	}
 	if s.dragging {
-		f.Pull(s.to)
+		f.Send(model.Pull{To: s.to})
 		s.placeCard()
 	}
 	s.letArrive(now)
 	s.paint()
-	step := f.Player().Current()
+	step := f.Player.Current()
 	s.followScrub(now, step != s.step)
 	s.step = step
 	s.placeScrubLabel()
-	if f.Player().Moving() {
+	if f.Player.Moving() {
 		s.ask()
 	}
 }
@@ -190,7 +188,7 @@ func (s *liveScreen) paint() {
 	if !stage.Truthy() || !f.Runs() {
 		return
 	}
-	width := f.Width()
+	width := figure.Width(f)
 	if width < 1 {
 		return
 	}
@@ -200,9 +198,9 @@ func (s *liveScreen) paint() {
 		s.plan, lens = s.through(s.plan, width, scale)
 		in.Window = lens.Seen()
 	}
-	frame := f.Drawn(s.plan, f.Player().Position, in, s.arriving)
+	frame := f.Drawn(s.plan, f.Player.Position, in, s.arriving)
 	if s.arriving != tracer.NoNode {
-		views.Arrive(frame, s.plan, f.Player().Position, s.arriving, s.arrived)
+		views.Arrive(frame, s.plan, f.Player.Position, s.arriving, s.arrived)
 	}
 	if in.Forward && lens == (scene.Lens{}) {
 		lens = scene.Lens{Zoom: 1, W: frame.Width, H: frame.Height} // a drag changes all of it: sheets would be painted twice and used once
@@ -217,6 +215,9 @@ func (s *liveScreen) paint() {
 		s.placeCard()
 	}
 	s.stand()
+	if zoomed := s.zoomed(); zoomed != f.Zoomed {
+		f.Send(model.Zoomed{To: zoomed})
+	}
 	if early := s.early; early != nil {
 		s.early = nil
 		early()
@@ -227,16 +228,16 @@ func (s *liveScreen) paint() {
 func (s *liveScreen) stand() {
 	f := s.f
 	at := "" // under way
-	if !f.Player().Moving() {
-		at = strconv.Itoa(f.Player().Current())
+	if !f.Player.Moving() {
+		at = strconv.Itoa(f.Player.Current())
 	}
 	if stage := s.part("stage"); stage.Truthy() {
 		stage.tell("at", at)
 		s.tellActive(stage, at != "")
 	}
-	place := f.Player().Position
-	if f.Player().Reduced { // where nothing is to glide, the slider leaps from step to step
-		place = float64(f.Player().Current())
+	place := f.Player.Position
+	if f.Player.Reduced { // where nothing is to glide, the slider leaps from step to step
+		place = float64(f.Player.Current())
 	}
 	if slider := s.part("scrub"); slider.Truthy() && slider.Get("valueAsNumber").Float() != place && !slider.Call("matches", ":active").Bool() {
 		slider.Set("value", place)
@@ -254,42 +255,72 @@ func (s *liveScreen) tellActive(stage part, rests bool) {
 	}
 }
 
-// Changed has the picture drawn, and where update is set the controls as well.
-func (s *liveScreen) Changed(update bool) {
+// carryOut does what a change of the figure asks for.
+func (s *liveScreen) carryOut(c model.Change) {
 	s.ask()
-	if s.scrub.moving {
-		s.untold = s.untold || update
-		return
+	if c.Scrubs {
+		s.scrubs()
 	}
-	if update && !s.dead {
-		f := s.f
-		if s.passed { // what go-app takes for written may be no more
-			s.passed = false
-			s.tell()
-		}
-		s.setLive() // go-app may write the sentence of the step that comes next
-		f.Tell()
-		s.ctx.Defer(func(app.Context) {
-			defer ui.Rescue()
-			s.placeCard()
-			s.placeActing()
-			if stage := s.part("stage"); f.Resumes() && ui.Document().Get("activeElement").Equal(stage.Value) {
-				s.FocusField("")
-			}
-			s.syncFields()
-			s.markLines() // the listing may be another
-		})
-		if s.f.Player().Mode == playback.Paused {
-			s.keepAddress()
-		}
+	if c.Whole {
+		s.showWhole()
+	}
+	if c.Zoom != "" {
+		s.zoomTo(c.Zoom)
+	}
+	if c.Arrives {
+		s.arrive(c.Arrive)
+	}
+	switch c.Focus {
+	case model.FocusField:
+		s.focusField(c.Text)
+	case model.FocusStage:
+		s.focusStage()
+	}
+	switch {
+	case c.Controls:
+		s.redraw()
+	case c.Passed: // written with the next frame: that in which the step comes has the most to paint
+		s.passed, s.untold = true, true
+	}
+	if c.Moved {
+		s.stepped()
+	}
+	if c.Job != nil {
+		s.run(c.Job)
+	}
+	if c.Act != "" {
+		s.act(c.Act)
 	}
 }
 
-// Passed has written, with the next frame, what a step changes that time alone has brought: the
-// frame in which it comes has the most to paint.
-func (s *liveScreen) Passed() {
+// redraw has the picture drawn and the components as well; while a slider moves, when it rests.
+func (s *liveScreen) redraw() {
 	s.ask()
-	s.passed, s.untold = true, true
+	if s.scrub.moving {
+		s.untold = true
+		return
+	}
+	if s.dead {
+		return
+	}
+	f := s.f
+	if s.passed { // what go-app takes for written may be no more
+		s.passed = false
+		s.tell()
+	}
+	s.setLive() // go-app may write the sentence of the step that comes next
+	f.Redraw()
+	s.ctx.Defer(func(app.Context) {
+		defer ui.Rescue()
+		s.placeCard()
+		s.placeActing()
+		f.Send(model.Resume{OnStage: ui.Document().Get("activeElement").Equal(s.part("stage").Value)})
+		s.syncFields()
+		s.markLines() // the listing may be another
+	})
+	if f.Player.Mode == playback.Paused {
+		s.keepAddress()
+	}
 }
 
 // keepAddress has the address tell the state, so that reloading or copying it opens the figure as
@@ -307,8 +338,8 @@ func (s *liveScreen) keepAddress() {
 	s.kept.query, s.kept.search = query, location.Get("search").String()
 }
 
-// Moved follows a step: while a slider moves, with the words and numbers.
-func (s *liveScreen) Moved() {
+// stepped follows a step: while a slider moves, with the words and numbers.
+func (s *liveScreen) stepped() {
 	s.reveal = max(s.reveal, gliding)
 	if !s.scrub.moving && !s.untold {
 		s.mark()
@@ -323,7 +354,7 @@ func (s *liveScreen) mark() {
 	for _, speaking := range ui.All(ui.Document(), `[data-round][data-figure="`+f.ID+`"]`) {
 		speaking.Get("classList").Call("toggle", "is-now", f.IsAt(speaking.Get("dataset").Get("round").String()))
 	}
-	now := strconv.Itoa(int(f.Subject().Trace.Steps()[f.Player().Current()].Round))
+	now := strconv.Itoa(int(f.Subject().Trace.Steps()[f.Player.Current()].Round))
 	for _, line := range ui.All(ui.Document(), `li[data-figure="`+f.ID+`"]`) {
 		rounds := " " + line.Get("dataset").Get("rounds").String() + " "
 		line.Get("classList").Call("toggle", "is-now", strings.Contains(rounds, " "+now+" "))
@@ -335,7 +366,7 @@ func (s *liveScreen) mark() {
 func (s *liveScreen) setLive() {
 	if sentence := s.part("sentence"); sentence.Truthy() {
 		live := "polite"
-		if s.f.Player().Mode == playback.Playing || s.isLed() {
+		if s.f.Player.Mode == playback.Playing || s.isLed() {
 			live = "off"
 		}
 		sentence.Call("setAttribute", "aria-live", live)
@@ -355,36 +386,22 @@ func (s *liveScreen) markLines() {
 	}
 }
 
-// Background runs f in a goroutine that gives the browser its turn; it lands on go-app's own
-// goroutine.
-func (s *liveScreen) Background(f func(cancel func() bool) func()) bool {
-	stop := false
-	s.cancelled = &stop
+// run makes a run in a goroutine that gives the browser its turn; it lands on go-app's own.
+func (s *liveScreen) run(job *model.Job) {
 	last := time.Now()
 	go func() {
 		defer ui.Rescue()
-		land := f(func() bool {
+		landed := job.Run(func() {
 			if time.Since(last) > 12*time.Millisecond {
 				time.Sleep(time.Millisecond) // the browser paints and hears the Cancel button
 				last = time.Now()
 			}
-			return stop
 		})
-		if !stop {
-			s.ctx.Dispatch(func(app.Context) {
-				defer ui.Rescue()
-				land()
-			})
-		}
+		s.ctx.Dispatch(func(app.Context) {
+			defer ui.Rescue()
+			s.f.Send(landed)
+		})
 	}()
-	return true
-}
-
-func (s *liveScreen) Cancel() {
-	if s.cancelled != nil {
-		*s.cancelled = true
-		s.cancelled = nil
-	}
 }
 
 // syncFields shows in every field what its control holds, but for the one that has the focus: a
@@ -392,7 +409,7 @@ func (s *liveScreen) Cancel() {
 // go-app is given a value that never changes.
 func (s *liveScreen) syncFields() {
 	active := ui.Document().Get("activeElement")
-	s.f.EachField(func(id, text string) {
+	figure.EachField(s.f, func(id, text string) {
 		if field := ui.ByID(id); field.Truthy() && !field.Equal(active) && field.Get("value").String() != text {
 			field.Set("value", text)
 		}

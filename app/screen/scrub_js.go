@@ -3,6 +3,8 @@ package screen
 import (
 	"syscall/js"
 
+	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 )
 
@@ -26,12 +28,12 @@ type scrub struct {
 // onScrub hears the sliders of the page.
 func (s *liveScreen) onScrub(e js.Value) {
 	if slider := e.Get("target"); slider.Get("id").String() == s.f.ID+"-scrub" {
-		s.f.Scrub(slider.Get("valueAsNumber").Float())
+		s.f.Send(model.Scrub{At: slider.Get("valueAsNumber").Float()})
 	}
 }
 
-// Scrubs tells that a slider or a drag moves the figure, or the one beside it.
-func (s *liveScreen) Scrubs() {
+// scrubs hears that a slider or a drag moves the figure, or the one beside it.
+func (s *liveScreen) scrubs() {
 	s.scrub.moving, s.scrub.last = true, js.Global().Get("performance").Call("now").Float()
 }
 
@@ -49,7 +51,7 @@ func (s *liveScreen) followScrub(now float64, turned bool) {
 	if now-c.last >= restingAfter {
 		c.moving = false
 		s.tell()
-		s.Changed(true)
+		s.redraw()
 	}
 	s.ask()
 }
@@ -65,7 +67,7 @@ func (s *liveScreen) tell() {
 			text.Set("nodeValue", words)
 		}
 	}
-	now := f.Status()
+	now := figure.StatusOf(f)
 	if p := s.part("sentence"); p.Truthy() && p.Get("childNodes").Length() == 2 {
 		write(p.Get("firstChild").Get("firstChild"), now.Lead)
 		write(p.Get("lastChild"), now.Rest)

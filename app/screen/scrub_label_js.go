@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"syscall/js"
 
+	"upsweep/app/figure"
 	"upsweep/app/ui"
 )
 
@@ -63,8 +64,8 @@ func (s *liveScreen) placeScrubLabel() {
 	if !label.Truthy() || !slider.Truthy() {
 		return
 	}
-	last := float64(s.f.Player().Last)
-	at := s.f.Player().Position / max(1, last)
+	last := float64(s.f.Player.Last)
+	at := s.f.Player.Position / max(1, last)
 	switch {
 	case l.leave != nil:
 		at = max(0, min(l.at, 1))
@@ -80,7 +81,7 @@ func (s *liveScreen) placeScrubLabel() {
 		l.left, l.wide, l.window = box.Get("left").Float(), box.Get("width").Float(), ui.Document().Get("documentElement").Get("clientWidth").Float()
 	}
 	label.class("is-on", true)
-	if text := s.f.PositionAt(at * last); label.news("text", text) {
+	if text := figure.PositionAt(s.f, at*last); label.news("text", text) {
 		label.Set("textContent", text)
 	}
 	const air = 8

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/playback"
 	"upsweep/tracer"
 	"upsweep/views"
@@ -15,7 +16,7 @@ import (
 // magnified is the plan that is seen through a figure's lens.
 type magnified struct {
 	plan  views.Plan
-	key   figure.PlanKey
+	key   model.PlanKey
 	about scene.Point // of the pane, that stays where it is
 	moved time.Time   // when the zoom changed last
 	laid  time.Time   // when the plan was laid out
@@ -45,9 +46,9 @@ func (s *liveScreen) through(base views.Plan, width scene.Unit, scale float64) (
 	if m.key != key || lag > 0 && (time.Since(m.laid) > planShare*m.cost || time.Since(m.moved) > zoomRests) {
 		begin := time.Now()
 		plan := f.Plan(width, scale, l.zoom)
-		l.adopt(m.plan, plan, f.Player().Position, m.about, l.zoom)
+		l.adopt(m.plan, plan, f.Player.Position, m.about, l.zoom)
 		m.plan, m.key, lag, s.unplaced = plan, key, 0, true
-		plan.Frame(f.Player().Position, views.Interaction{Window: l.through(w, h).Seen()}) // it is laid out when it is first drawn
+		plan.Frame(f.Player.Position, views.Interaction{Window: l.through(w, h).Seen()}) // it is laid out when it is first drawn
 		m.laid = time.Now()
 		m.cost = m.laid.Sub(begin)
 	}
@@ -80,7 +81,7 @@ func (s *liveScreen) zoom(at scene.Point, factor float64) (off scene.Point) {
 		off = s.begin()
 		at = scene.Point{X: at.X - off.X, Y: at.Y - off.Y}
 	}
-	s.lens.about(at, factor, f.CurrentView().MaxZoom(s.f.Subject(), f.Options(f.Width(), s.scale())))
+	s.lens.about(at, factor, f.CurrentView().MaxZoom(s.f.Subject(), f.Options(figure.Width(f), s.scale())))
 	s.magnified.about, s.magnified.moved = at, time.Now()
 	if was && !s.lens.enlarged() {
 		clear(s.touch.at) // the gesture has come to its end: what follows would be told from other places
@@ -137,8 +138,8 @@ func (s *liveScreen) pan(dx, dy scene.Unit) {
 	s.looked()
 }
 
-// ShowWhole ends a zoom, as another view does.
-func (s *liveScreen) ShowWhole() {
+// showWhole ends a zoom, as another view does.
+func (s *liveScreen) showWhole() {
 	if s.lens.enlarged() {
 		s.zoomBy(0)
 	}
@@ -164,7 +165,7 @@ func (s *liveScreen) looked() {
 // cardBox is where the value that is singled out stands in the pane; false where it is not to be
 // seen.
 func (s *liveScreen) cardBox() (scene.Rect, bool) {
-	n := s.f.Picked()
+	n := s.f.Picked
 	if n == tracer.NoNode {
 		return scene.Rect{}, false
 	}
@@ -176,7 +177,7 @@ func (s *liveScreen) boxOf(n tracer.NodeID) (scene.Rect, bool) {
 	if s.plan == nil {
 		return scene.Rect{}, false
 	}
-	box, there := s.plan.BoxOf(s.f.Player().Position, n)
+	box, there := s.plan.BoxOf(s.f.Player.Position, n)
 	if !there || !s.lens.enlarged() {
 		return box, there
 	}

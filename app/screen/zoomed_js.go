@@ -5,12 +5,13 @@ import (
 	"strconv"
 	"strings"
 
+	"upsweep/app/figure"
 	"upsweep/views/scene"
 )
 
-// Zoomed tells the zoom, and the middle of what is seen as parts of the figure's width and height:
+// zoomed tells the zoom, and the middle of what is seen as parts of the figure's width and height:
 // on another screen the same values are in the middle.
-func (s *liveScreen) Zoomed() string {
+func (s *liveScreen) zoomed() string {
 	if !s.lens.enlarged() || s.plan == nil {
 		return ""
 	}
@@ -19,10 +20,10 @@ func (s *liveScreen) Zoomed() string {
 	return fmt.Sprintf("%.2f,%.3f,%.3f", s.lens.zoom, (s.lens.at.X+pane.W/2/z)/max(1, w), (s.lens.at.Y+pane.H/2/z)/max(1, h))
 }
 
-// ZoomTo enlarges the figure as another screen has told.
-func (s *liveScreen) ZoomTo(zoom string) {
-	if zoom == "" || s.plan == nil {
-		s.ShowWhole()
+// zoomTo enlarges the figure as another screen has told.
+func (s *liveScreen) zoomTo(zoom string) {
+	if s.plan == nil {
+		s.showWhole()
 		return
 	}
 	var told [3]float64
@@ -37,9 +38,9 @@ func (s *liveScreen) ZoomTo(zoom string) {
 		s.begin()
 		s.lens = lens{zoom: 1, made: 1}
 	}
-	s.lens.zoom = min(by, s.f.CurrentView().MaxZoom(s.f.Subject(), s.f.Options(s.f.Width(), s.scale())))
+	s.lens.zoom = min(by, s.f.CurrentView().MaxZoom(s.f.Subject(), s.f.Options(figure.Width(s.f), s.scale())))
 	if !s.lens.enlarged() {
-		s.ShowWhole()
+		s.showWhole()
 		return
 	}
 	w, h := s.plan.Size()

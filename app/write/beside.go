@@ -4,7 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/algos"
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/budget"
 	"upsweep/workbench/message"
 )
@@ -12,9 +12,9 @@ import (
 // beside is a second run beside that of the program, by one clock.
 type beside struct {
 	kind   other
-	second *figure.Figure // made once; nil before
-	pair   *figure.Pair   // nil where the figure stands alone
-	bring  func(ctx app.Context, f *figure.Figure)
+	second *model.Figure // made once; nil before
+	pair   *model.Pair   // nil where the figure stands alone
+	bring  func(ctx app.Context, f *model.Figure)
 }
 
 // other is what runs beside the program.
@@ -46,12 +46,12 @@ func (o other) says(s *Session) (left, right string) {
 func (s *Session) set(kind other) {
 	b := &s.beside
 	if b.second == nil {
-		b.second = figure.ByProgram("second", s.task.Of, "", follower{s})
+		b.second = model.ByProgram("second", s.task.Of, "", follower{s})
 	}
 	b.kind = kind
 	s.figure.Title, b.second.Title = kind.says(s)
 	if b.pair == nil {
-		b.pair = s.figure.Beside(b.second)
+		b.pair = model.SideBySide(s.figure, b.second)
 	}
 }
 
@@ -77,12 +77,12 @@ func (s *Session) fill() {
 	if b.kind == nothingBeside {
 		return
 	}
-	b.second.Take(request)
+	b.second.Send(model.Take{Request: request})
 	switch b.kind {
 	case theAlgorithm:
 		if alg, ok := algos.Find(s.task.Of); ok {
 			if result, err := alg.Run(request, algos.Options{Budget: budget.Write(), Record: true}); err == nil {
-				b.second.Land(request, result.Trace)
+				b.second.Send(model.Land{Request: request, Trace: result.Trace})
 			}
 		}
 		s.pointOut()
@@ -112,7 +112,7 @@ func (s *Session) pointOut() {
 	}
 	s.beside.pair.ToEnd()
 	if s.run != nil && s.run.Wrong != nil {
-		s.figure.LightUp(s.run.Wrong.Output, s.run.Wrong.Index)
+		s.figure.Send(model.LightUp{Output: s.run.Wrong.Output, Index: s.run.Wrong.Index})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 )
 
@@ -13,19 +14,19 @@ import (
 func (v *View) stages() app.UI {
 	s := v.Session
 	b := &s.beside
-	place, second, deck := figure.PlaceWrite, app.UI(app.Div()), app.UI(app.Div())
+	place, second, deck := model.PlaceWrite, app.UI(app.Div()), app.UI(app.Div())
 	if b.pair != nil {
-		place = figure.PlaceCompare
+		place = model.PlaceCompare
 		deck = app.Div().Class("write-deck").Body(
-			b.pair.Deck(),
+			figure.Deck(b.pair),
 			app.Button().Type("button").ID("write-part").Class("button button-quiet button-small").
 				OnClick(ui.Guarded(func(app.Context, app.Event) { s.part(); v.besides() }), "part").Text("Close the comparison"))
 	}
 	if b.second != nil {
-		second = b.second.Component(place)
+		second = figure.Component(b.second, place)
 	}
 	return app.Div().Class("write-stages").Body(
-		app.Div().Class("write-stage").Body(s.figure.Component(place)),
+		app.Div().Class("write-stage").Body(figure.Component(s.figure, place)),
 		app.Div().Class("write-stage").ID("write-second").Hidden(b.pair == nil).Body(second),
 		deck,
 	)

@@ -148,9 +148,9 @@ func (v *View) mark() {
 		v.marked = key
 		v.editor.Call("setRunning", list, told)
 	}
-	picked := s.figure.Lit()
-	if s.figure.Pinned() {
-		picked = s.figure.Picked()
+	picked := s.figure.Lit
+	if s.figure.Pinned {
+		picked = s.figure.Picked
 	}
 	if picked != v.pinned {
 		v.pinned = picked

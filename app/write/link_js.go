@@ -69,7 +69,7 @@ func (v *View) link(then func(address string)) {
 // keepAddress has the address hold the program, so that reloading or copying it opens the page as
 // it is.
 func (v *View) keepAddress() {
-	if v.Session.figure.Player().Mode != playback.Paused {
+	if v.Session.figure.Player.Mode != playback.Paused {
 		return
 	}
 	v.link(func(address string) {

@@ -4,7 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/drill"
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 )
 
@@ -14,12 +14,12 @@ type Around struct {
 	// problem set from free practice.
 	Exercise func(id, from string) (d *drill.Drill, place string)
 	// Bring has a figure that came later painted; nil where nothing is.
-	Bring func(ctx app.Context, f *figure.Figure)
+	Bring func(ctx app.Context, f *model.Figure)
 }
 
 // Page is the page of a task, or with an empty name the workbench without one; ok is false where
 // there is no such task.
-func Page(c *Content, name, query string, around Around) (p ui.Page, f *figure.Figure, ok bool) {
+func Page(c *Content, name, query string, around Around) (p ui.Page, f *model.Figure, ok bool) {
 	s := newSession(c, name, query, around)
 	if s == nil {
 		return p, nil, false

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/tracer"
 	"upsweep/workbench/message"
@@ -117,7 +117,7 @@ type lineValues struct {
 
 // now is which lines run at the step where a figure stands, and what one lane does there: the one
 // that wrote the selected value, or the first.
-func now(f *figure.Figure) (lines []int, values []lineValues) {
+func now(f *model.Figure) (lines []int, values []lineValues) {
 	if !f.Runs() {
 		return nil, nil
 	}
@@ -126,14 +126,14 @@ func now(f *figure.Figure) (lines []int, values []lineValues) {
 	}
 	slices.Sort(lines)
 	g, t := f.Subject().Graph, f.Subject().Trace
-	step := f.Player().Current()
+	step := f.Player.Current()
 	round := t.Steps()[step].Round
 	if round < 1 {
 		return nil, nil
 	}
 	from, to := g.NodesOf(round)
 	lane := tracer.LaneID(-1)
-	if n := f.Picked(); n != tracer.NoNode && !g.IsInput(n) && g.StepOf(n) == step {
+	if n := f.Picked; n != tracer.NoNode && !g.IsInput(n) && g.StepOf(n) == step {
 		lane = g.Node(n).Lane
 	}
 	const most = 4096

@@ -10,7 +10,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/app/drill"
-	"upsweep/app/figure"
+	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/budget"
 	"upsweep/tracer"
@@ -22,7 +22,7 @@ type Session struct {
 	content *Content
 	task    *Task
 	free    bool // no task was named
-	figure  *figure.Figure
+	figure  *model.Figure
 	source  string
 	order   *string // of the threads, which a witness has; nil for the usual one
 
@@ -82,7 +82,7 @@ func newSession(c *Content, name, query string, around Around) *Session {
 		s.hints = min(s.drill.Hints(), len(s.task.Hints))
 	}
 	s.source = s.start()
-	s.figure = figure.ByProgram("write", s.task.Of, query, s)
+	s.figure = model.ByProgram("write", s.task.Of, query, s)
 	s.figure.Title = whatItDoes
 	return s
 }
@@ -205,7 +205,7 @@ func (s *Session) answered(q asked, a *message.Answer) {
 	default:
 		s.run, s.ran = a, q.Source
 		if a.Refused != nil {
-			s.figure.Refuse(a.Refused.Name, a.Refused.Text)
+			s.figure.Send(model.Refuse{Field: a.Refused.Name, Why: a.Refused.Text})
 			return
 		}
 		s.land(s.figure, q.Question, a)
@@ -217,7 +217,7 @@ func (s *Session) answered(q asked, a *message.Answer) {
 }
 
 // land shows a run in a figure. One that came to nothing leaves the last good one there.
-func (s *Session) land(f *figure.Figure, q message.Question, a *message.Answer) {
+func (s *Session) land(f *model.Figure, q message.Question, a *message.Answer) {
 	request := algos.Request{Inputs: texts(q.Inputs), Params: texts(q.Params)}
 	alg, ok := algos.Find(q.Task)
 	if !ok || len(a.Trace) == 0 {
@@ -235,12 +235,12 @@ func (s *Session) land(f *figure.Figure, q message.Question, a *message.Answer) 
 		return
 	}
 	if touchesNothing(t) {
-		f.LandNothing(request)
+		f.Send(model.LandNothing{Request: request})
 		return
 	}
-	f.Land(request, t)
+	f.Send(model.Land{Request: request, Trace: t})
 	if e := a.Failed; e != nil && e.Lane >= 0 && e.Round > 0 {
-		f.StoppedAt(e.Round, e.Lane)
+		f.Send(model.StoppedAt{Round: e.Round, Lane: e.Lane})
 	}
 }
 
@@ -309,7 +309,7 @@ func (s *Session) replay() {
 		s.order = &v.Order
 	}
 	s.set(theAlgorithm)
-	s.figure.Ask(algos.Request{Inputs: texts(v.Inputs), Params: texts(v.Params)})
+	s.figure.Send(model.Ask{Request: algos.Request{Inputs: texts(v.Inputs), Params: texts(v.Params)}})
 }
 
 // hint tells one more hint.

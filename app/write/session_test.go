@@ -8,6 +8,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/app/drill"
+	"upsweep/app/figure/model"
 	"upsweep/exercises"
 	"upsweep/exercises/record"
 	"upsweep/exercises/write"
@@ -94,7 +95,7 @@ func TestTypeAScan(t *testing.T) {
 	if !s.figure.Runs() || len(s.faults()) != 0 {
 		t.Fatalf("no run is shown; faults %v, trouble %q", s.faults(), s.trouble)
 	}
-	s.figure.ShowRound("3")
+	s.figure.Send(model.ShowRound{Round: "3"})
 	if lines, values := now(s.figure); len(lines) == 0 || lines[0] != 5 || len(values) == 0 || !strings.HasPrefix(values[0].text, "lane ") {
 		t.Errorf("at the end lines %v run, with %v", lines, values)
 	}
@@ -163,9 +164,9 @@ func TestTwoRunsSideBySide(t *testing.T) {
 	s.replay()
 	second := s.beside.second
 	if s.beside.pair == nil || !second.Runs() || s.run.Wrong == nil || second.Title != "Hillis-Steele scan" {
-		t.Fatalf("%v, %v, %q, beside %+v, wrong %+v", second.Runs(), s.figure.Lit(), second.Title, s.beside, s.run.Wrong)
+		t.Fatalf("%v, %v, %q, beside %+v, wrong %+v", second.Runs(), s.figure.Lit, second.Title, s.beside, s.run.Wrong)
 	}
-	if n := s.figure.Lit(); n == tracer.NoNode || s.figure.Subject().Graph.CellName(n) != "x["+fmt.Sprint(s.run.Wrong.Index)+"]" {
+	if n := s.figure.Lit; n == tracer.NoNode || s.figure.Subject().Graph.CellName(n) != "x["+fmt.Sprint(s.run.Wrong.Index)+"]" {
 		t.Errorf("node %d is lit up", n)
 	}
 	if a, b := s.figure.Request().Inputs["x"], second.Request().Inputs["x"]; a != b {
@@ -184,7 +185,7 @@ func TestTwoRunsSideBySide(t *testing.T) {
 		t.Error("the solution is not beside the program")
 	}
 	s.part()
-	s.figure.Ask(algos.Request{Inputs: map[string]string{"x": "3 1 7 0"}})
+	s.figure.Send(model.Ask{Request: algos.Request{Inputs: map[string]string{"x": "3 1 7 0"}}})
 	s.write(unguarded)
 	s.search()
 	s.compare(otherOrder)

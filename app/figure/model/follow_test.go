@@ -1,4 +1,4 @@
-package figure
+package model
 
 import (
 	"testing"
@@ -24,25 +24,25 @@ func TestFollow(t *testing.T) {
 		{"and back", "scan/blelloch", "x=5,6,7,8&round=2", "x=5,6,7,8&view=dag&round=2", playback.Paused},
 	} {
 		s, problems := address.Parse(c.query)
-		if len(problems) > 0 || !f.Follow(c.algorithm, s) {
+		if len(problems) > 0 || !f.Send(Follow{c.algorithm, s}) {
 			t.Fatalf("%s: %v", c.name, problems)
 		}
-		if got := f.Heading().Encode(); got != c.want || f.Algorithm() != c.algorithm || f.Player().Mode != c.mode {
-			t.Errorf("%s: %s?%s in mode %d, want %s?%s in mode %d", c.name, f.Algorithm(), got, f.Player().Mode, c.algorithm, c.want, c.mode)
+		if got := f.Heading().Encode(); got != c.want || f.Algorithm != c.algorithm || f.Player.Mode != c.mode {
+			t.Errorf("%s: %s?%s in mode %d, want %s?%s in mode %d", c.name, f.Algorithm, got, f.Player.Mode, c.algorithm, c.want, c.mode)
 		}
 	}
-	if f.Follow("scan/nothing", address.State{}) || f.Algorithm() != "scan/blelloch" {
+	if f.Send(Follow{"scan/nothing", address.State{}}) || f.Algorithm != "scan/blelloch" {
 		t.Error("it follows to where nothing is")
 	}
-	f.Single(1)
-	if f.Picked() != 1 || !f.Pinned() {
+	f.Send(Single{1})
+	if f.Picked != 1 || !f.Pinned {
 		t.Error("the value is not singled out")
 	}
-	f.Single(100_000)
-	if f.Picked() != 1 {
+	f.Send(Single{100_000})
+	if f.Picked != 1 {
 		t.Error("a value that there is not is singled out")
 	}
-	if f.Single(tracer.NoNode); f.Pinned() {
+	if f.Send(Single{tracer.NoNode}); f.Pinned {
 		t.Error("the value stays singled out")
 	}
 }

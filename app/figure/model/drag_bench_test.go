@@ -1,4 +1,4 @@
-package figure
+package model
 
 import (
 	"strings"
@@ -17,15 +17,15 @@ func BenchmarkDrag(b *testing.B) {
 	n, _ := f.nodeOf(inputCell{0, 20})
 	box, _ := plan.BoxOf(0, n)
 	at := box.Centre()
-	if !f.Grab(n, at, plan) {
+	if !f.Send(Grab{n, at, plan}) {
 		b.Fatal("the cell can't be dragged")
 	}
 	least := time.Hour // other work on the machine only adds
 	for i := range b.N {
 		begin, to := time.Now(), at
 		to.Y -= dragStep * scene.Unit(1+i%60)
-		f.Pull(to)
-		f.Drawn(f.LayOut(800, 1), f.player.Position, f.Interaction(), tracer.NoNode)
+		f.Send(Pull{to})
+		f.Drawn(f.LayOut(800, 1), f.Player.Position, f.Interaction(), tracer.NoNode)
 		least = min(least, time.Since(begin))
 	}
 	b.ReportMetric(least.Seconds()*1000, "ms/least")

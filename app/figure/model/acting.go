@@ -1,4 +1,4 @@
-package figure
+package model
 
 import (
 	"slices"
@@ -21,118 +21,124 @@ type Key struct {
 	Shift, Ctrl, Alt bool   // Ctrl stands for ⌘ too
 }
 
-// Pick singles a value out, or with NoNode none, and tells the screens of this figure and the one
-// beside it.
-func (f *Figure) Pick(n tracer.NodeID) {
+// pick singles a value out, or with NoNode none.
+func (f *Figure) pick(n tracer.NodeID) {
 	none := n == tracer.NoNode
-	f.pinned = f.pinned && !none
+	f.Pinned = f.Pinned && !none
 	if !f.singleOut(n, !none) {
 		return
 	}
-	f.screen.Changed(true)
-	if g := f.beside(); g != nil {
-		g.pinned = g.pinned && none
-		g.screen.Changed(true)
+	f.changed()
+	if g := f.Beside(); g != nil {
+		g.Pinned = g.Pinned && none
+		g.changed()
 	}
 }
 
-// Picked is the value that is singled out; NoNode for none.
-func (f *Figure) Picked() tracer.NodeID {
-	if f.card == nil {
-		return tracer.NoNode
-	}
-	return f.card.node
-}
-
-// Pin keeps what is singled out, in every view, wherever the reader points. Pinned tells whether it
-// stays.
-func (f *Figure) Pin() {
-	if was := f.pinned; was != (f.card != nil) {
-		f.pinned = !was
-		f.screen.Changed(true)
+// pin keeps what is singled out.
+func (f *Figure) pin() {
+	if was := f.Pinned; was != (f.Picked != tracer.NoNode) {
+		f.Pinned = !was
+		f.changed()
 	}
 }
-func (f *Figure) Pinned() bool { return f.pinned }
 
 // FollowsPointer tells whether pointing at a value singles it out: here and in the figure beside it
 // none is pinned.
 func (f *Figure) FollowsPointer() bool {
-	g := f.beside()
-	return !f.pinned && (g == nil || !g.pinned)
+	g := f.Beside()
+	return !f.Pinned && (g == nil || !g.Pinned)
 }
 
 // Told is what the card tells of the value that is singled out, as one sentence after another;
 // empty for none.
 func (f *Figure) Told() string {
-	if f.card == nil {
+	if f.Picked == tracer.NoNode {
 		return ""
 	}
-	text := f.card.value + "."
-	for _, fact := range f.card.facts {
+	c := f.cardOf(f.Picked)
+	text := c.Value + "."
+	for _, fact := range c.Facts {
 		text += " " + fact.Label + ": " + strings.TrimSuffix(fact.Text, ".") + "."
 	}
 	return text
 }
 
+// Field is what lies over the picture so that the reader can act in it.
+type Field struct {
+	Label string // of the field: what it asks for; empty where nothing is to be typed
+	Row   string // the input whose row is edited, because a cell of it is singled out; empty for none
+}
+
+// Field says what lies there now.
+func (f *Figure) Field() (field Field) {
+	if n, ok := f.field(); ok {
+		field.Label = f.asks(n)
+	} else if f.Typing {
+		field.Label = f.cellName(f.typed)
+	}
+	if c, ok := f.inputNow(); ok {
+		field.Row = f.Controls[c.control].Name
+	}
+	return field
+}
+
 // FieldNode is the value that the field stands on; false where nothing is to be typed.
 func (f *Figure) FieldNode() (tracer.NodeID, bool) {
-	if f.typing {
+	if f.Typing {
 		return f.nodeOf(f.typed)
 	}
 	return f.field()
 }
 
-// Typing tells whether the field stands on a cell of the input.
-func (f *Figure) Typing() bool { return f.typing }
-
 // Asks tells whether a value is an empty box of the next step.
 func (f *Figure) Asks(n tracer.NodeID) bool { return slices.Contains(f.unfilled(), n) }
 
-// TypeInto puts the field on an empty box of the next step, or on a cell of the input; it reports
+// typeInto puts the field on an empty box of the next step, or on a cell of the input; it reports
 // whether the value is one.
-func (f *Figure) TypeInto(n tracer.NodeID) bool {
+func (f *Figure) typeInto(n tracer.NodeID) bool {
 	if f.moveField(n) {
-		f.Pick(tracer.NoNode)
-		f.screen.FocusField("")
-		f.screen.Changed(true)
+		f.pick(tracer.NoNode)
+		f.focus(FocusField, "")
+		f.changed()
 		return true
 	}
 	c, ok := f.inputCellOf(n)
-	if ok && !f.predict {
+	if ok && !f.Predict {
 		f.openField(c)
 	}
-	return ok && !f.predict
+	return ok && !f.Predict
 }
 
-// FieldKey answers a key in the field, which holds a text; it reports whether the key was one of
+// fieldKey answers a key in the field, which holds a text; it reports whether the key was one of
 // the field's own.
-func (f *Figure) FieldKey(k Key, text string) bool {
-	if f.typing {
+func (f *Figure) fieldKey(k Key, text string) bool {
+	if f.Typing {
 		return f.typeKey(k, text)
 	}
 	return f.boxKey(k, text)
 }
 
-// ValueKey answers a key outside the field: on the stage, or elsewhere while the figure is meant.
+// valueKey answers a key outside the field: on the stage, or elsewhere while the figure is meant.
 // It reports whether the key was one.
-func (f *Figure) ValueKey(k Key, onStage bool) bool {
+func (f *Figure) valueKey(k Key, onStage bool) bool {
 	switch {
-	case !f.predict:
+	case !f.Predict:
 		return onStage && f.cellKey(k)
 	case k.Ctrl || k.Alt || len(f.boxes()) == 0:
 		return false
 	}
 	switch {
 	case k.Name == "e":
-		f.revealed(f.reveal(f.Picked()))
+		f.revealed(f.reveal(f.Picked))
 	case k.Name == "E":
 		f.revealRound()
-		f.screen.Changed(true)
+		f.changed()
 	case k.Name == "Enter" && onStage:
 		if _, open := f.field(); !open {
-			f.resume = true
-			f.Send(playback.Forward{})
-		} else if !f.TypeInto(f.Picked()) {
+			f.prediction.resume = true
+			f.play(playback.Forward{})
+		} else if !f.typeInto(f.Picked) {
 			f.onward()
 		}
 	default:
@@ -158,7 +164,7 @@ func (f *Figure) boxKey(k Key, text string) bool {
 	switch by := k.Beside(text == ""); {
 	case by != 0:
 		n, ok := f.beyond(by)
-		return ok && f.TypeInto(n) // else Tab leaves the boxes
+		return ok && f.typeInto(n) // else Tab leaves the boxes
 	case k.Name == "Enter" && k.Shift:
 		f.revealed(f.reveal(tracer.NoNode))
 		f.onward()
@@ -168,8 +174,8 @@ func (f *Figure) boxKey(k Key, text string) bool {
 	case k.Name == "Enter":
 		f.submit(text)
 	case k.Name == "Escape":
-		f.Pick(tracer.NoNode)
-		f.screen.FocusStage()
+		f.pick(tracer.NoNode)
+		f.focus(FocusStage, "")
 	default:
 		return false
 	}
@@ -183,11 +189,11 @@ func (f *Figure) submit(text string) {
 	case n == tracer.NoNode:
 		return
 	case right:
-		f.Pick(tracer.NoNode)
+		f.pick(tracer.NoNode)
 	default:
-		f.Pick(n)
-		f.Pin()
-		f.screen.Arrive(n)
+		f.pick(n)
+		f.pin()
+		f.arrives(n)
 	}
 	f.onward()
 }
@@ -195,31 +201,35 @@ func (f *Figure) submit(text string) {
 // onward puts the field on the next empty box, or leaves it where none is left.
 func (f *Figure) onward() {
 	if _, open := f.field(); open {
-		f.screen.FocusField("")
+		f.focus(FocusField, "")
 	} else {
-		f.resume = true
-		f.screen.FocusStage()
+		f.prediction.resume = true
+		f.focus(FocusStage, "")
 	}
-	f.screen.Changed(true)
+	f.changed()
 }
+
+// arrives has a value of the next step seen as it is made.
+func (f *Figure) arrives(n tracer.NodeID) { f.change.Arrives, f.change.Arrive = true, n }
 
 // revealed draws a box that has been revealed as its value arrives.
 func (f *Figure) revealed(n tracer.NodeID) {
 	if n != tracer.NoNode {
-		f.screen.Arrive(n)
+		f.arrives(n)
 	}
-	f.screen.Changed(true)
+	f.changed()
 }
 
-// Resumes tells, once, that the boxes of the next round are there, where those of the last one were
-// filled in by keys: they take the focus.
-func (f *Figure) Resumes() bool {
-	if !f.resume || f.player.Moving() {
-		return false
+// resumes has the boxes of the next round take the focus of the stage, once they are there, where
+// those of the last one were filled in by keys.
+func (f *Figure) resumes(onStage bool) {
+	if !f.prediction.resume || f.Player.Moving() {
+		return
 	}
 	_, open := f.field()
-	f.resume = !open
-	return open
+	if f.prediction.resume = !open; open && onStage {
+		f.focus(FocusField, "")
+	}
 }
 
 // cellKey answers a key while a cell of the input is singled out and the stage has the focus.
@@ -243,7 +253,7 @@ func (f *Figure) cellKey(k Key) bool {
 	default:
 		return false
 	}
-	f.screen.Changed(true)
+	f.changed()
 	return true
 }
 
@@ -253,22 +263,22 @@ func (f *Figure) openField(c inputCell) {
 	if !ok {
 		return
 	}
-	f.typing, f.typed, f.refused, f.said = true, c, "", ""
-	f.Pick(n)
-	f.Pin()
-	f.screen.FocusField(strings.Trim(f.cellText(c), `"`))
-	f.screen.Changed(true)
+	f.Typing, f.typed, f.Refused, f.Said = true, c, "", ""
+	f.pick(n)
+	f.pin()
+	f.focus(FocusField, strings.Trim(f.cellText(c), `"`))
+	f.changed()
 }
 
 // closeField leaves the field; the cell stays singled out.
 func (f *Figure) closeField() {
-	f.typing, f.refused = false, ""
-	f.screen.Changed(true)
+	f.Typing, f.Refused = false, ""
+	f.changed()
 }
 
-// LeaveField keeps what was typed over a cell when the field is left for something else.
-func (f *Figure) LeaveField(text string) {
-	if f.typing {
+// leaveField keeps what was typed over a cell when the field is left for something else.
+func (f *Figure) leaveField(text string) {
+	if f.Typing {
 		f.commit(text)
 		f.closeField()
 	}
@@ -281,12 +291,12 @@ func (f *Figure) commit(text string) bool {
 		return true
 	}
 	if text == "" {
-		f.refused = "Type a value, or remove cells at the end of the row."
+		f.Refused = "Type a value, or remove cells at the end of the row."
 	} else {
-		f.refused = f.edit(c, pattern.Replace(f.controls[c.control].text, c.index, text))
+		f.Refused = f.edit(c, pattern.Replace(f.Controls[c.control].Text, c.index, text))
 	}
-	f.report(c, f.refused)
-	return f.refused == ""
+	f.report(c, f.Refused)
+	return f.Refused == ""
 }
 
 // typeKey answers a key in a cell of the input.
@@ -294,73 +304,73 @@ func (f *Figure) typeKey(k Key, text string) bool {
 	switch k.Name {
 	case "Escape":
 		f.closeField()
-		f.screen.FocusStage()
+		f.focus(FocusStage, "")
 	case "Enter":
 		if f.commit(text) {
 			f.closeField()
-			f.screen.FocusStage()
+			f.focus(FocusStage, "")
 		}
-		f.screen.Changed(true)
+		f.changed()
 	case "Tab":
 		by := 1
 		if k.Shift {
 			by = -1
 		}
 		if !f.commit(text) {
-			f.screen.Changed(true)
+			f.changed()
 			return true
 		}
 		next := inputCell{f.typed.control, f.typed.index + by}
 		if _, ok := f.nodeOf(next); !ok {
 			f.closeField()
-			f.screen.FocusStage()
+			f.focus(FocusStage, "")
 			return false // Tab goes on from the picture
 		}
-		said := f.said
+		said := f.Said
 		f.openField(next)
-		f.said = said
+		f.Said = said
 	default:
 		return false
 	}
 	return true
 }
 
-// Grab begins a drag at a press on a value, at a point of a plan; it reports whether the value is a
+// grab begins a drag at a press on a value, at a point of a plan; it reports whether the value is a
 // cell of the input.
-func (f *Figure) Grab(n tracer.NodeID, at scene.Point, plan views.Plan) bool {
+func (f *Figure) grab(n tracer.NodeID, at scene.Point, plan views.Plan) bool {
 	c, ok := f.inputCellOf(n)
-	if box, there := plan.BoxOf(f.player.Position, n); !ok || !there || f.predict || !box.Inset(-4).Contains(at) || f.typing && c == f.typed {
+	if box, there := plan.BoxOf(f.Player.Position, n); !ok || !there || f.Predict || !box.Inset(-4).Contains(at) || f.Typing && c == f.typed {
 		return false
 	}
-	f.Pick(n)
+	f.pick(n)
 	f.pulling = f.dragOf(c, at, plan)
 	return true
 }
 
-// Pull has the input follow the drag to where the pointer has come.
-func (f *Figure) Pull(to scene.Point) {
+// pull has the input follow the drag to where the pointer has come.
+func (f *Figure) pull(to scene.Point) {
 	if f.pulling == nil {
 		return
 	}
 	text, cell := f.pulling.to(to)
-	if f.pulling.way == 0 || text == f.controls[cell.control].text {
+	if f.pulling.way == 0 || text == f.Controls[cell.control].Text {
 		return
 	}
-	f.screen.Scrubs()
+	f.change.Scrubs = true
 	f.report(cell, f.edit(cell, text))
-	f.Pin()
+	f.pin()
 }
 
-// LetGo ends a drag; it reports whether that has not gone anywhere, and was a press.
-func (f *Figure) LetGo(at scene.Point) (pressed bool) {
-	f.Pull(at)
-	pressed = f.pulling != nil && f.pulling.way == 0
+// letGo ends a drag; it reports whether that has gone anywhere, and was more than a press.
+func (f *Figure) letGo(at scene.Point) (dragged bool) {
+	f.pull(at)
+	dragged = f.pulling == nil || f.pulling.way != 0
 	f.pulling = nil
-	if !pressed {
-		f.screen.FocusStage()
-		f.screen.Changed(true)
+	if dragged {
+		f.focus(FocusStage, "")
+		f.changed()
 	}
-	return pressed
+	return dragged
 }
 
 // EditedRow tells whether a cell of the input is singled out, and which value is the last of its
@@ -370,7 +380,7 @@ func (f *Figure) EditedRow() (last tracer.NodeID, ok bool) {
 	if !ok {
 		return tracer.NoNode, false
 	}
-	last, there := f.nodeOf(inputCell{c.control, countOf(f.controls[c.control].text) - 1})
+	last, there := f.nodeOf(inputCell{c.control, CountOf(f.Controls[c.control].Text) - 1})
 	if !there {
 		return tracer.NoNode, true
 	}

@@ -1,4 +1,4 @@
-package figure
+package model
 
 import (
 	"fmt"
@@ -14,16 +14,16 @@ import (
 func boxesOf(f *Figure) string {
 	var out []string
 	for _, n := range f.boxes() {
-		text := f.run.graph.CellName(n)
+		text := f.Run.Graph.CellName(n)
 		switch f.answered(n) {
 		case views.NotYet:
 			text += "?"
 		case views.Right:
-			text += "=" + f.run.graph.Text(n)
+			text += "=" + f.Run.Graph.Text(n)
 		case views.Wrong:
-			text += "!" + f.run.graph.Text(n)
+			text += "!" + f.Run.Graph.Text(n)
 		case views.Shown:
-			text += ":" + f.run.graph.Text(n)
+			text += ":" + f.Run.Graph.Text(n)
 		}
 		out = append(out, text)
 	}
@@ -42,7 +42,7 @@ func TestPredict(t *testing.T) {
 			}
 		}
 	}
-	forward := func(f *Figure) { f.Send(playback.Seek{At: f.player.Position + 1}) }
+	forward := func(f *Figure) { f.Send(playback.Seek{At: f.Player.Position + 1}) }
 	tests := []struct {
 		name  string
 		acts  []act
@@ -78,8 +78,8 @@ func TestPredict(t *testing.T) {
 			if n, ok := f.field(); ok {
 				field = f.asks(n)
 			}
-			if got := boxesOf(f); got != test.boxes || field != test.field || f.said != test.said {
-				t.Errorf("boxes %q, field %q, said %q; want %q, %q, %q", got, field, f.said, test.boxes, test.field, test.said)
+			if got := boxesOf(f); got != test.boxes || field != test.field || f.Said != test.said {
+				t.Errorf("boxes %q, field %q, said %q; want %q, %q, %q", got, field, f.Said, test.boxes, test.field, test.said)
 			}
 		})
 	}
@@ -99,15 +99,15 @@ func TestPredictToTheEnd(t *testing.T) {
 		t.Run(fmt.Sprint(c), func(t *testing.T) {
 			f := opened(t, c.algorithm, c.query+"&hide=values&round=0")
 			asked := 0
-			for step := range f.run.last() {
+			for step := range f.Run.Last() {
 				f.Send(playback.Seek{At: float64(step)})
 				for {
 					n, ok := f.field()
 					if !ok {
 						break
 					}
-					if _, right := f.answer(f.run.graph.Text(n)); !right {
-						t.Fatalf("%s is not %s", f.asks(n), f.run.graph.Text(n))
+					if _, right := f.answer(f.Run.Graph.Text(n)); !right {
+						t.Fatalf("%s is not %s", f.asks(n), f.Run.Graph.Text(n))
 					}
 					asked++
 				}

@@ -1,4 +1,4 @@
-package figure
+package model
 
 import (
 	"testing"
@@ -28,15 +28,15 @@ func TestRunsMadeElsewhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.Land(r.asked[0], result.Trace)
-	if !f.Player().AtEnd() || f.Player().AtStart() || f.Values() != "5 values" || f.Here() != "/write/scan/blelloch" {
-		t.Errorf("it stands at %v, shows %s", f.Player(), f.Values())
+	f.Send(Land{r.asked[0], result.Trace})
+	if !f.Player.AtEnd() || f.Player.AtStart() || CountOf(f.Ran.Inputs["x"]) != 5 || f.Here() != "/write/scan/blelloch" {
+		t.Errorf("it stands at %v, shows %s", f.Player, f.Ran)
 	}
-	f.Refuse("x", "no numbers")
-	if f.controls[0].problem != "No numbers." || !f.Player().AtEnd() {
-		t.Errorf("the field says %q", f.controls[0].problem)
+	f.Send(Refuse{"x", "no numbers"})
+	if f.Controls[0].Problem != "No numbers." || !f.Player.AtEnd() {
+		t.Errorf("the field says %q", f.Controls[0].Problem)
 	}
-	f.Ask(algos.Request{Inputs: map[string]string{"x": "2 2"}, Params: map[string]string{"op": "max"}})
+	f.Send(Ask{algos.Request{Inputs: map[string]string{"x": "2 2"}, Params: map[string]string{"op": "max"}}})
 	if last := r.asked[len(r.asked)-1]; last.Inputs["x"] != "2 2" || last.Params["op"] != "max" {
 		t.Errorf("asked for %v", last)
 	}
@@ -47,10 +47,10 @@ func TestInputsAlone(t *testing.T) {
 	for _, id := range algos.IDs() {
 		f := ByProgram("write", id, "", &runner{})
 		if !f.Runs() {
-			t.Errorf("%s: %s", id, f.trouble)
+			t.Errorf("%s: %s", id, f.Trouble)
 			continue
 		}
-		for _, v := range f.views() {
+		for _, v := range f.Views() {
 			f.setView(v.ID)
 			if w, h := f.LayOut(600, 1).Size(); w <= 0 || h <= 0 {
 				t.Errorf("%s: %s is %v by %v", id, v.ID, w, h)

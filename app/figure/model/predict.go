@@ -1,4 +1,4 @@
-package figure
+package model
 
 import (
 	"fmt"
@@ -18,7 +18,7 @@ import (
 
 // prediction is what the reader has answered of a run, box by box.
 type prediction struct {
-	of      *run // whose boxes they are
+	of      *Run // whose boxes they are
 	answers map[tracer.NodeID]views.Answered
 	box     tracer.NodeID // that the field stands on, where it is one of the empty ones
 	resume  bool          // the boxes of the last round were filled in by keys
@@ -35,10 +35,10 @@ func predicts(view string) bool {
 
 // answered is what has become of a value of the run.
 func (f *Figure) answered(n tracer.NodeID) views.Answered {
-	if f.of != f.run {
+	if f.prediction.of != f.Run {
 		return views.NotYet
 	}
-	return f.answers[n]
+	return f.prediction.answers[n]
 }
 
 // settled tells whether a value is a box of the next step that is no longer empty.
@@ -48,24 +48,24 @@ func (f *Figure) settled(n tracer.NodeID) bool {
 
 // note keeps what has become of a box.
 func (f *Figure) note(n tracer.NodeID, is views.Answered) {
-	if f.of != f.run {
-		f.prediction = prediction{of: f.run, answers: map[tracer.NodeID]views.Answered{}}
+	if f.prediction.of != f.Run {
+		f.prediction = prediction{of: f.Run, answers: map[tracer.NodeID]views.Answered{}}
 	}
-	f.answers[n] = is
+	f.prediction.answers[n] = is
 }
 
 // boxes are the values that are asked for now, array by array, from left to right: those of the
 // next step, while nothing is on its way.
 func (f *Figure) boxes() []tracer.NodeID {
-	if !f.predict || f.run == nil || !predicts(f.view) || f.player.Mode != playback.Paused || f.player.Position != float64(f.player.Current()) {
+	if !f.Predict || f.Run == nil || !predicts(f.View) || f.Player.Mode != playback.Paused || f.Player.Position != float64(f.Player.Current()) {
 		return nil
 	}
 	plan := f.LayOut(0, 1)
 	if f.laid != nil {
 		plan = f.laid.plan
 	}
-	return slices.DeleteFunc(f.run.subject().Next(f.player.Current()), func(n tracer.NodeID) bool {
-		_, shown := plan.BoxOf(f.player.Position, n)
+	return slices.DeleteFunc(f.Run.Subject.Next(f.Player.Current()), func(n tracer.NodeID) bool {
+		_, shown := plan.BoxOf(f.Player.Position, n)
 		return !shown
 	})
 }
@@ -81,8 +81,8 @@ func (f *Figure) field() (tracer.NodeID, bool) {
 	switch {
 	case len(open) == 0:
 		return tracer.NoNode, false
-	case f.of == f.run && slices.Contains(open, f.box):
-		return f.box, true
+	case f.prediction.of == f.Run && slices.Contains(open, f.prediction.box):
+		return f.prediction.box, true
 	}
 	return open[0], true
 }
@@ -93,7 +93,7 @@ func (f *Figure) moveField(n tracer.NodeID) bool {
 		return false
 	}
 	f.note(n, views.NotYet)
-	f.box = n
+	f.prediction.box = n
 	return true
 }
 
@@ -115,14 +115,14 @@ func (f *Figure) answer(typed string) (n tracer.NodeID, right bool) {
 		return tracer.NoNode, true
 	}
 	is := views.Wrong
-	if right = value.Same(typed, f.run.graph.Text(n)); right {
+	if right = value.Same(typed, f.Run.Graph.Text(n)); right {
 		is = views.Right
 	}
 	f.settle(n, is)
 	if right {
-		f.said = "Right: " + f.because(n)
+		f.Said = "Right: " + f.because(n)
 	} else {
-		f.said = "Not " + value.Plain(typed) + ": " + f.because(n)
+		f.Said = "Not " + value.Plain(typed) + ": " + f.because(n)
 	}
 	f.sayWhenDone()
 	return n, right
@@ -137,7 +137,7 @@ func (f *Figure) reveal(n tracer.NodeID) tracer.NodeID {
 		return tracer.NoNode
 	}
 	f.settle(n, views.Shown)
-	f.said = f.because(n)
+	f.Said = f.because(n)
 	f.sayWhenDone()
 	return n
 }
@@ -149,7 +149,7 @@ func (f *Figure) revealRound() {
 		f.note(n, views.Shown)
 	}
 	if len(open) > 0 {
-		f.said = ""
+		f.Said = ""
 		f.sayWhenDone()
 	}
 }
@@ -159,13 +159,30 @@ func (f *Figure) revealRound() {
 func (f *Figure) settle(n tracer.NodeID, is views.Answered) {
 	next, _ := f.beyond(1)
 	f.note(n, is)
-	f.box = next
+	f.prediction.box = next
 }
 
 func (f *Figure) sayWhenDone() {
 	if len(f.unfilled()) == 0 {
-		f.said = strings.TrimSpace(f.said + " All boxes are there: step forward.")
+		f.Said = strings.TrimSpace(f.Said + " All boxes are there: step forward.")
 	}
+}
+
+// Asking is what is asked of the reader with Predict on.
+type Asking struct {
+	On           bool   // in this view boxes are filled in
+	Question     string // for the next step
+	Score        string // how many of the boxes that are asked for are right
+	Boxes, Empty int
+}
+
+// Asking says what is asked now.
+func (f *Figure) Asking() Asking {
+	a := Asking{On: f.Predict && predicts(f.View)}
+	if a.On {
+		a.Question, a.Score, a.Boxes, a.Empty = f.question(), f.score(), len(f.boxes()), len(f.unfilled())
+	}
+	return a
 }
 
 // tally counts the boxes of the next step that have been predicted right, and all of them.
@@ -187,13 +204,13 @@ func (f *Figure) score() string {
 
 // question asks for the next step; it is empty at the end.
 func (f *Figure) question() string {
-	next := f.player.Current() + 1
-	if f.run == nil || next > f.run.last() {
+	next := f.Player.Current() + 1
+	if f.Run == nil || next > f.Run.Last() {
 		return "The run ends here. Go back to predict a round."
 	}
-	round, sub := f.run.moment(next)
-	info := f.run.trace.Round(tracer.RoundID(round))
-	which := fmt.Sprintf("Round %d of %d", round, f.run.trace.Rounds())
+	round, sub := f.Run.Moment(next)
+	info := f.Run.Trace.Round(tracer.RoundID(round))
+	which := fmt.Sprintf("Round %d of %d", round, f.Run.Trace.Rounds())
 	if sub > 0 {
 		which = fmt.Sprintf("Step %d of round %d", sub, round)
 	}
@@ -212,10 +229,10 @@ func (f *Figure) question() string {
 
 // asks says what the field asks for: "x[3] after round 2: ?, from x[1] and x[3]".
 func (f *Figure) asks(n tracer.NodeID) string {
-	round, sub := f.run.moment(f.run.graph.StepOf(n))
-	text := fmt.Sprintf("%s after round %d: ?", f.run.graph.CellName(n), round)
+	round, sub := f.Run.Moment(f.Run.Graph.StepOf(n))
+	text := fmt.Sprintf("%s after round %d: ?", f.Run.Graph.CellName(n), round)
 	if sub > 0 {
-		text = fmt.Sprintf("%s after step %d of round %d: ?", f.run.graph.CellName(n), sub, round)
+		text = fmt.Sprintf("%s after step %d of round %d: ?", f.Run.Graph.CellName(n), sub, round)
 	}
 	if cells := f.cellsOf(n); len(cells) > 0 {
 		text += ", from " + listed(cells)
@@ -226,7 +243,7 @@ func (f *Figure) asks(n tracer.NodeID) string {
 // because says how a value comes to be, and from which cells: "x[3] is 4 + 7 = 11, from x[1] and
 // x[3]."
 func (f *Figure) because(n tracer.NodeID) string {
-	text := strings.Replace(f.run.graph.Say(n), " ← ", " is ", 1)
+	text := strings.Replace(f.Run.Graph.Say(n), " ← ", " is ", 1)
 	if before, _, moved := strings.Cut(text, " from "); moved {
 		text = before // the values that it is made of, whose cells are told
 		if texts := f.valuesOf(n); len(texts) > 1 {
@@ -245,12 +262,12 @@ const maxNamed = 4
 // cellsOf names the cells that a value is made of, or else those that decided on it.
 func (f *Figure) cellsOf(n tracer.NodeID) []string {
 	var made, steering []string
-	for _, s := range f.run.graph.SourcesOf(n) {
+	for _, s := range f.Run.Graph.SourcesOf(n) {
 		list := &made
 		if s.Steer {
 			list = &steering
 		}
-		if name := f.run.graph.CellName(s.Node); !slices.Contains(*list, name) {
+		if name := f.Run.Graph.CellName(s.Node); !slices.Contains(*list, name) {
 			*list = append(*list, name)
 		}
 	}
@@ -266,9 +283,9 @@ func (f *Figure) cellsOf(n tracer.NodeID) []string {
 // valuesOf are the values that one is made of, where they are few.
 func (f *Figure) valuesOf(n tracer.NodeID) []string {
 	var out []string
-	for _, s := range f.run.graph.SourcesOf(n) {
+	for _, s := range f.Run.Graph.SourcesOf(n) {
 		if !s.Steer {
-			out = append(out, f.run.graph.Told(s.Node))
+			out = append(out, f.Run.Graph.Told(s.Node))
 		}
 	}
 	if len(out) > maxNamed {
@@ -298,8 +315,8 @@ func (f *Figure) Drawn(plan views.Plan, at float64, in views.Interaction, hold t
 		asked = append(asked, views.Asked{Node: n, Is: is})
 	}
 	if len(asked) > 0 {
-		f.run.subject().Ask(frame, plan, at, asked)
+		f.Run.Subject.Ask(frame, plan, at, asked)
 	}
-	f.run.subject().Stopped(frame, plan, at, f.stop)
+	f.Run.Subject.Stopped(frame, plan, at, f.Run.stop)
 	return frame
 }

@@ -1,13 +1,11 @@
-package figure
+package model
 
 import (
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 
 	"upsweep/algos"
-	"upsweep/app/address"
 	"upsweep/app/pattern"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -19,12 +17,13 @@ import (
 // dragged sideways to change places with its neighbours; cells are added and taken away at the end
 // of their row.
 
-// editing is the input cell that is a field.
-type editing struct {
-	typing  bool
+// Editing is the input cell that is a field, and what has come of what the reader did in the figure.
+type Editing struct {
+	Typing  bool
 	typed   inputCell
 	pulling *cellDrag // a drag that goes on; nil for none
-	refused string    // why what was typed, or done to a cell, does not run
+	Refused string    // why what was typed, or done to a cell, does not run
+	Said    string    // what has come of the reader's latest act
 }
 
 // inputCell is a value of an input: which control of the figure it belongs to, and which of its
@@ -34,16 +33,16 @@ type inputCell struct{ control, index int }
 // inputCellOf is the value of the input that a value of the picture is; false where it is none, or
 // where the input is not drawn as it is written.
 func (f *Figure) inputCellOf(n tracer.NodeID) (inputCell, bool) {
-	if f.run == nil || f.frozen || !predicts(f.view) || n < 0 || int(n) >= f.run.graph.Nodes() || !f.run.graph.IsInput(n) {
+	if f.Run == nil || f.frozen || !predicts(f.View) || n < 0 || int(n) >= f.Run.Graph.Nodes() || !f.Run.Graph.IsInput(n) {
 		return inputCell{}, false
 	}
-	a, i := f.run.trace.Place(f.run.graph.Cell(n))
-	info := f.run.trace.Array(a)
-	at := named(f.controls, info.Name)
-	if at < 0 || !f.controls[at].input || !isInput(info, i) || f.controls[at].values == algos.KindSequences {
+	a, i := f.Run.Trace.Place(f.Run.Graph.Cell(n))
+	info := f.Run.Trace.Array(a)
+	at := named(f.Controls, info.Name)
+	if at < 0 || !f.Controls[at].Input || !isInput(info, i) || f.Controls[at].Values == algos.KindSequences {
 		return inputCell{}, false
 	}
-	text := f.request.Inputs[info.Name]
+	text := f.Ran.Inputs[info.Name]
 	if value.Count(text, info.Real) != info.Real {
 		return inputCell{}, false
 	}
@@ -53,37 +52,37 @@ func (f *Figure) inputCellOf(n tracer.NodeID) (inputCell, bool) {
 // nodeOf is the value of the picture in which a value of the input stands; false where it is not
 // drawn.
 func (f *Figure) nodeOf(c inputCell) (tracer.NodeID, bool) {
-	if f.run == nil || c.control >= len(f.controls) {
+	if f.Run == nil || c.control >= len(f.Controls) {
 		return tracer.NoNode, false
 	}
-	info := f.run.trace.ArrayNamed(f.controls[c.control].name)
+	info := f.Run.Trace.ArrayNamed(f.Controls[c.control].Name)
 	if c.index < 0 || !isInput(info, c.index) {
 		return tracer.NoNode, false
 	}
-	return tracer.NodeID(f.run.trace.Cell(info.ID, c.index)), true
+	return tracer.NodeID(f.Run.Trace.Cell(info.ID, c.index)), true
 }
 
 // inputNow is the cell of the input that is singled out.
 func (f *Figure) inputNow() (inputCell, bool) {
-	if f.card == nil || f.predict {
+	if f.Picked == tracer.NoNode || f.Predict {
 		return inputCell{}, false
 	}
-	return f.inputCellOf(f.card.node)
+	return f.inputCellOf(f.Picked)
 }
 
 // edit writes an input anew and singles a value of it out. What does not run is not kept, and why
 // is told.
 func (f *Figure) edit(c inputCell, text string) (problem string) {
-	control := &f.controls[c.control]
-	before, given := control.text, control.given
+	control := &f.Controls[c.control]
+	before, given := control.Text, control.given
 	if text == before {
 		return ""
 	}
 	f.set(c.control, text)
 	if problem = f.wrong(); problem != "" {
-		control.text, control.given = before, given
+		control.Text, control.given = before, given
 		f.right()
-		f.pair.mirror(f, c.control)
+		f.Pair.mirror(f, c.control)
 	}
 	if n, ok := f.nodeOf(c); ok {
 		f.singleOut(n, true)
@@ -93,7 +92,7 @@ func (f *Figure) edit(c inputCell, text string) (problem string) {
 
 // cellText is what is written in a cell of the input.
 func (f *Figure) cellText(c inputCell) string {
-	tokens, err := value.Tokens(f.controls[c.control].text)
+	tokens, err := value.Tokens(f.Controls[c.control].Text)
 	if err != nil || c.index >= len(tokens) {
 		return ""
 	}
@@ -102,19 +101,19 @@ func (f *Figure) cellText(c inputCell) string {
 
 // nudge changes a number by so many of its steps.
 func (f *Figure) nudge(c inputCell, by int) {
-	control := &f.controls[c.control]
-	token, ok := nudged(f.cellText(c), by, control.values == algos.KindFlag)
+	control := &f.Controls[c.control]
+	token, ok := nudged(f.cellText(c), by, control.Values == algos.KindFlag)
 	if !ok {
 		f.report(c, f.cellName(c)+" is no whole number: type over it instead.")
 		return
 	}
-	f.report(c, f.edit(c, pattern.Replace(control.text, c.index, token)))
+	f.report(c, f.edit(c, pattern.Replace(control.Text, c.index, token)))
 }
 
 // exchange has a value change places with one that stands so many places on; it tells where the
 // value has come to.
 func (f *Figure) exchange(c inputCell, by int) inputCell {
-	text, at := moved(f.controls[c.control].text, c.index, by)
+	text, at := moved(f.Controls[c.control].Text, c.index, by)
 	to := inputCell{c.control, at}
 	if problem := f.edit(to, text); problem != "" {
 		f.report(c, problem)
@@ -126,31 +125,39 @@ func (f *Figure) exchange(c inputCell, by int) inputCell {
 
 // report says what a cell holds now, or what was wrong with another value.
 func (f *Figure) report(c inputCell, problem string) {
-	if f.said, f.refused = problem, problem; problem == "" {
-		f.said = f.cellName(c) + " is " + f.cellText(c) + "."
+	if f.Said, f.Refused = problem, problem; problem == "" {
+		f.Said = f.cellName(c) + " is " + f.cellText(c) + "."
 	}
 }
 
 func (f *Figure) cellName(c inputCell) string {
-	return f.controls[c.control].name + "[" + strconv.Itoa(c.index) + "]"
+	return f.Controls[c.control].Name + "[" + strconv.Itoa(c.index) + "]"
+}
+
+// lengthenRow adds values to the row of the cell that is singled out, or takes them away.
+func (f *Figure) lengthenRow(by int, seed uint64) {
+	if c, ok := f.inputNow(); ok {
+		f.lengthen(c, by, seed)
+	}
+	f.changed()
 }
 
 // lengthen adds values to the end of an input, or takes them away. Where others have to be as long
 // as it, they follow.
-func (f *Figure) lengthen(c inputCell, by int) {
-	control := &f.controls[c.control]
-	n := countOf(control.text)
-	if n+by < 0 || n+by > f.maxValues() {
-		f.report(c, "This algorithm is drawn on "+strconv.Itoa(f.maxValues())+" values at most.")
+func (f *Figure) lengthen(c inputCell, by int, seed uint64) {
+	control := &f.Controls[c.control]
+	n := CountOf(control.Text)
+	if n+by < 0 || n+by > f.MaxValues() {
+		f.report(c, "This algorithm is drawn on "+strconv.Itoa(f.MaxValues())+" values at most.")
 		return
 	}
-	before := slices.Clone(f.controls)
-	f.set(c.control, control.lengthened(n+by))
+	before := slices.Clone(f.Controls)
+	f.set(c.control, control.lengthened(n+by, seed))
 	problem := f.wrong()
 	if problem != "" { // others that are as long may have to be as long
-		for i := range f.controls {
-			if o := &f.controls[i]; i != c.control && o.input && o.given && countOf(o.text) == n {
-				f.set(i, o.lengthened(n+by))
+		for i := range f.Controls {
+			if o := &f.Controls[i]; i != c.control && o.Input && o.given && CountOf(o.Text) == n {
+				f.set(i, o.lengthened(n+by, seed))
 			}
 		}
 		if f.wrong() == "" {
@@ -158,14 +165,14 @@ func (f *Figure) lengthen(c inputCell, by int) {
 		}
 	}
 	if problem != "" {
-		copy(f.controls, before)
+		copy(f.Controls, before)
 		f.right()
-		for i := range f.controls {
-			f.pair.mirror(f, i)
+		for i := range f.Controls {
+			f.Pair.mirror(f, i)
 		}
 		f.report(c, problem)
 	} else {
-		f.refused, f.said = "", control.name+" has "+tracer.Plural(n+by, "value")+"."
+		f.Refused, f.Said = "", control.Name+" has "+tracer.Plural(n+by, "value")+"."
 	}
 	if node, ok := f.nodeOf(inputCell{c.control, min(c.index, n+by-1)}); ok {
 		f.singleOut(node, true)
@@ -173,37 +180,25 @@ func (f *Figure) lengthen(c inputCell, by int) {
 }
 
 // lengthened is what an input holds with n values: fewer, or more of its kind.
-func (c *control) lengthened(n int) string {
-	if c.values == algos.KindFlag && countOf(c.text) < n {
-		return c.text + strings.Repeat(" 0", n-countOf(c.text))
+func (c *Control) lengthened(n int, seed uint64) string {
+	if c.Values == algos.KindFlag && CountOf(c.Text) < n {
+		return c.Text + strings.Repeat(" 0", n-CountOf(c.Text))
 	}
-	return pattern.Resize(c.text, n, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+	return pattern.Resize(c.Text, n, randomBy(seed))
 }
 
 // right takes back what was said of fields that hold again what they held.
 func (f *Figure) right() {
-	for i := range f.controls {
-		f.controls[i].problem = ""
+	for i := range f.Controls {
+		f.Controls[i].Problem = ""
 	}
-}
-
-// mistakes are what is wrong with the address and with the inputs and parameters that have come
-// from it.
-func (f *Figure) mistakes() []address.Problem {
-	list := slices.Clone(f.Problems)
-	for i := range f.controls {
-		if c := &f.controls[i]; c.problem != "" {
-			list = append(list, address.Problem{Key: c.name, Message: c.problem})
-		}
-	}
-	return list
 }
 
 // wrong is the first thing that is wrong with what the fields hold.
 func (f *Figure) wrong() string {
-	for i := range f.controls {
-		if f.controls[i].problem != "" {
-			return f.controls[i].problem
+	for i := range f.Controls {
+		if f.Controls[i].Problem != "" {
+			return f.Controls[i].Problem
 		}
 	}
 	return ""
@@ -260,12 +255,12 @@ type cellDrag struct {
 
 // dragOf begins a drag on a cell, from a point of a plan at a position.
 func (f *Figure) dragOf(c inputCell, from scene.Point, plan views.Plan) *cellDrag {
-	d := &cellDrag{cell: c, from: from, text: f.controls[c.control].text, token: f.cellText(c), flag: f.controls[c.control].values == algos.KindFlag}
+	d := &cellDrag{cell: c, from: from, text: f.Controls[c.control].Text, token: f.cellText(c), flag: f.Controls[c.control].Values == algos.KindFlag}
 	for _, beside := range []int{1, -1} {
 		n, _ := f.nodeOf(c)
 		m, ok := f.nodeOf(inputCell{c.control, c.index + beside})
-		a, seenA := plan.BoxOf(f.player.Position, n)
-		b, seenB := plan.BoxOf(f.player.Position, m)
+		a, seenA := plan.BoxOf(f.Player.Position, n)
+		b, seenB := plan.BoxOf(f.Player.Position, m)
 		if ok && seenA && seenB && a.Y == b.Y && d.pitch == 0 {
 			d.pitch = (b.X - a.X) * scene.Unit(beside)
 		}

@@ -1,4 +1,4 @@
-package figure
+package model
 
 import (
 	"strings"
@@ -78,21 +78,21 @@ func TestInputCells(t *testing.T) {
 	drawn := 0
 	for _, id := range algos.IDs() {
 		f := New("figure", id, "view=dag")
-		if f.run == nil || !predicts(f.view) {
+		if f.Run == nil || !predicts(f.View) {
 			continue
 		}
 		editable := 0
-		for n := range tracer.NodeID(f.run.trace.Cells()) {
+		for n := range tracer.NodeID(f.Run.Trace.Cells()) {
 			c, ok := f.inputCellOf(n)
 			if !ok {
 				continue
 			}
 			editable++
-			if got, want := strings.Trim(f.cellText(c), `"`), strings.Trim(f.run.graph.Text(n), `"`); got != want {
-				t.Errorf("%s: %s is drawn as %s and written as %s", id, f.run.graph.CellName(n), want, got)
+			if got, want := strings.Trim(f.cellText(c), `"`), strings.Trim(f.Run.Graph.Text(n), `"`); got != want {
+				t.Errorf("%s: %s is drawn as %s and written as %s", id, f.Run.Graph.CellName(n), want, got)
 			}
 			if m, there := f.nodeOf(c); !there || m != n {
-				t.Errorf("%s: %s is not found again", id, f.run.graph.CellName(n))
+				t.Errorf("%s: %s is not found again", id, f.Run.Graph.CellName(n))
 			}
 		}
 		if editable > 0 {
@@ -108,30 +108,30 @@ func TestInputCells(t *testing.T) {
 
 func TestEdit(t *testing.T) {
 	f := opened(t, "scan/blelloch", "x=3,1,7,0&round=2")
-	if problem := f.edit(inputCell{0, 1}, "3 8 7 0"); problem != "" || f.request.Inputs["x"] != "3 8 7 0" {
-		t.Errorf("the input is %q: %s", f.request.Inputs["x"], problem)
+	if problem := f.edit(inputCell{0, 1}, "3 8 7 0"); problem != "" || f.Ran.Inputs["x"] != "3 8 7 0" {
+		t.Errorf("the input is %q: %s", f.Ran.Inputs["x"], problem)
 	}
-	if f.card == nil || f.run.graph.CellName(f.card.node) != "x[1]" || f.player.Current() != 2 {
+	if f.Picked == tracer.NoNode || f.Run.Graph.CellName(f.Picked) != "x[1]" || f.Player.Current() != 2 {
 		t.Error("the value that was edited is not singled out, or the place in the run is lost")
 	}
-	if problem := f.edit(inputCell{0, 1}, "3 (1,2) 7 0"); problem == "" || f.controls[0].text != "3 8 7 0" || f.controls[0].problem != "" {
-		t.Errorf("a value of another kind was taken: %q, %s", f.controls[0].text, problem)
+	if problem := f.edit(inputCell{0, 1}, "3 (1,2) 7 0"); problem == "" || f.Controls[0].Text != "3 8 7 0" || f.Controls[0].Problem != "" {
+		t.Errorf("a value of another kind was taken: %q, %s", f.Controls[0].Text, problem)
 	}
 	f.nudge(inputCell{0, 1}, 2)
-	if f.said != "x[1] is 10." {
-		t.Errorf("said %q", f.said)
+	if f.Said != "x[1] is 10." {
+		t.Errorf("said %q", f.Said)
 	}
-	if at := f.exchange(inputCell{0, 1}, 1); at.index != 2 || f.request.Inputs["x"] != "3 7 10 0" || f.said != "x[2] is 10." {
-		t.Errorf("exchanged, the input is %q, said %q", f.request.Inputs["x"], f.said)
+	if at := f.exchange(inputCell{0, 1}, 1); at.index != 2 || f.Ran.Inputs["x"] != "3 7 10 0" || f.Said != "x[2] is 10." {
+		t.Errorf("exchanged, the input is %q, said %q", f.Ran.Inputs["x"], f.Said)
 	}
-	f.lengthen(inputCell{0, 3}, 1)
-	if countOf(f.request.Inputs["x"]) != 5 || f.said != "x has 5 values." {
-		t.Errorf("longer, the input is %q, said %q", f.request.Inputs["x"], f.said)
+	f.lengthen(inputCell{0, 3}, 1, 7)
+	if CountOf(f.Ran.Inputs["x"]) != 5 || f.Said != "x has 5 values." {
+		t.Errorf("longer, the input is %q, said %q", f.Ran.Inputs["x"], f.Said)
 	}
-	f.lengthen(inputCell{0, 4}, -1)
-	f.lengthen(inputCell{0, 3}, -1)
-	if f.request.Inputs["x"] != "3 7 10" || f.run.graph.CellName(f.card.node) != "x[2]" {
-		t.Errorf("shorter, the input is %q", f.request.Inputs["x"])
+	f.lengthen(inputCell{0, 4}, -1, 0)
+	f.lengthen(inputCell{0, 3}, -1, 0)
+	if f.Ran.Inputs["x"] != "3 7 10" || f.Run.Graph.CellName(f.Picked) != "x[2]" {
+		t.Errorf("shorter, the input is %q", f.Ran.Inputs["x"])
 	}
 }
 
@@ -139,17 +139,17 @@ func TestEdit(t *testing.T) {
 func TestLengthenTogether(t *testing.T) {
 	f := opened(t, "segscan/serial", "")
 	lengths := func() (out []int) {
-		for _, c := range f.controls {
-			if c.input {
-				out = append(out, countOf(f.request.Inputs[c.name]))
+		for _, c := range f.Controls {
+			if c.Input {
+				out = append(out, CountOf(f.Ran.Inputs[c.Name]))
 			}
 		}
 		return out
 	}
 	before := lengths()
-	f.lengthen(inputCell{0, 0}, 1)
+	f.lengthen(inputCell{0, 0}, 1, 7)
 	after := lengths()
 	if len(before) != 2 || after[0] != before[0]+1 || after[1] != before[1]+1 {
-		t.Errorf("from %v to %v: %s", before, after, f.said)
+		t.Errorf("from %v to %v: %s", before, after, f.Said)
 	}
 }

@@ -1,0 +1,143 @@
+package model
+
+import (
+	"fmt"
+	"strings"
+
+	"upsweep/budget"
+	"upsweep/tracer"
+	"upsweep/views"
+	"upsweep/views/scene"
+)
+
+// Tab is a view of the figure's algorithm that is built.
+type Tab struct{ ID, Title string }
+
+// Views lists the tabs, in the order in which the algorithm wants them.
+func (f *Figure) Views() []Tab {
+	var out []Tab
+	for _, id := range f.Alg.Views {
+		if v, ok := views.Named(views.ID(id)); ok {
+			out = append(out, Tab{string(v.ID), v.Title})
+		}
+	}
+	return out
+}
+
+// Card tells what is known of the value that is pointed at.
+type Card struct {
+	Value string
+	Facts []views.Fact
+}
+
+// Plan lays the figure out for a width, and so many times larger than that.
+func (f *Figure) Plan(width scene.Unit, scale, zoom float64) views.Plan {
+	o := f.Options(width, scale)
+	o.Zoom = zoom
+	return f.CurrentView().Plan(f.Run.Subject, o)
+}
+
+// Options are what its view is asked for. What is to be predicted is made of values that a folded
+// phase hides: then nothing is folded.
+func (f *Figure) Options(width scene.Unit, scale float64) views.Options {
+	var folded []int
+	if !f.Predict {
+		folded = f.foldedPhases()
+	}
+	return views.Options{
+		Width: width, Scale: scale, Wide: true, Folded: folded, Intervals: f.Intervals, Bars: f.Bars, Ask: f.Predict, Processors: f.Processors, Greedy: f.Greedy, Growth: f.growth(),
+	}
+}
+
+// charted is the longest input of the chart's measurements: they are taken while the reader waits.
+const charted = 256
+
+// growth measures the algorithm and its rivals for the chart, once for each set of parameters.
+func (f *Figure) growth() []views.Growth {
+	if views.ID(f.View) != views.Chart {
+		return nil
+	}
+	if key := fmt.Sprint(f.Ran.Params); f.curves == nil || f.curvesFor != key {
+		f.curvesFor, f.curves = key, []views.Growth{}
+		if curves, err := f.Alg.Curves(charted, f.Ran.Params, Allowance().With(budget.Accesses, 1<<17)); err == nil {
+			for _, c := range curves {
+				f.curves = append(f.curves, views.Growth(c))
+			}
+		}
+	}
+	return f.curves
+}
+
+// LayOut is Plan at its own size, kept until something else is asked for.
+func (f *Figure) LayOut(width scene.Unit, scale float64) views.Plan {
+	key := f.PlanKey(width, scale)
+	if f.laid == nil || f.laid.key != key {
+		f.laid = &laidOut{key, f.Plan(width, scale, 1)}
+	}
+	return f.laid.plan
+}
+
+// PlanKey is what the plan for a width depends on now: while it stays the same, so does the plan.
+func (f *Figure) PlanKey(width scene.Unit, scale float64) PlanKey {
+	key := PlanKey{run: f.Run, view: f.View, width: width, scale: scale, intervals: f.Intervals}
+	if views.ID(f.View) == views.Cells {
+		key.bars, key.ask = f.Bars, f.Predict
+	}
+	switch views.ID(f.View) {
+	case views.Dag, views.Cells, views.Code:
+		key.folds = strings.Join(f.Folds(), ",")
+	}
+	if views.ID(f.View) == views.Processors {
+		key.processors, key.greedy = f.Processors, f.Greedy
+	}
+	return key
+}
+
+// laidOut is a plan and what it was made for.
+type laidOut struct {
+	key  PlanKey
+	plan views.Plan
+}
+
+// PlanKey is what a plan depends on.
+type PlanKey struct {
+	run       *Run
+	view      string
+	width     scene.Unit
+	scale     float64
+	intervals bool
+
+	bars, ask  bool
+	folds      string
+	processors int
+	greedy     bool
+}
+
+// Interaction is what the reader has singled out.
+func (f *Figure) Interaction() views.Interaction {
+	in := views.Interaction{Chain: f.Chain, DataOnly: f.Data, Still: f.Player.Reduced}
+	if f.Picked != tracer.NoNode {
+		in.Selected = []tracer.NodeID{f.Picked}
+		in.Forward = f.pulling != nil && f.pulling.way != 0 // what a drag changes
+	} else if f.Lit != tracer.NoNode {
+		in.Selected = []tracer.NodeID{f.Lit}
+	}
+	return in
+}
+
+// LinesNow are the lines of the pseudocode that the current step runs.
+func (f *Figure) LinesNow() map[int32]bool {
+	out := map[int32]bool{}
+	step := f.Player.Current()
+	round := f.Run.Trace.Steps()[step].Round
+	if round < 1 {
+		return out
+	}
+	from, to := f.Run.Graph.NodesOf(round)
+	for n := from; n < to && n < from+4096; n++ {
+		if f.Run.Graph.StepOf(n) == step {
+			out[int32(f.Run.Graph.Node(n).Line)] = true
+		}
+	}
+	return out
+}
