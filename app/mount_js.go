@@ -15,7 +15,7 @@ import (
 	"upsweep/app/course"
 	"upsweep/app/figure"
 	"upsweep/app/figure/model"
-	"upsweep/app/screen"
+	"upsweep/app/figure/stage"
 	"upsweep/app/ui"
 	"upsweep/app/write"
 	"upsweep/internal/json"
@@ -208,7 +208,7 @@ func (p *page) open() {
 	}
 	if p.first {
 		for _, f := range p.content.figures {
-			screen.TakeOver(f)
+			stage.TakeOver(f)
 		}
 	}
 }
@@ -227,10 +227,10 @@ func (p *page) OnMount(ctx app.Context) {
 	}
 	p.site.practice.Bring = func(ctx app.Context, f *model.Figure) {
 		p.content.figures = append(p.content.figures, f)
-		p.stop = append(p.stop, screen.Live(ctx, f))
+		p.stop = append(p.stop, stage.Live(ctx, f))
 	}
 	for _, f := range p.content.figures {
-		p.stop = append(p.stop, screen.Live(ctx, f))
+		p.stop = append(p.stop, stage.Live(ctx, f))
 	}
 	p.followReading()
 	p.stop = append(p.stop, p.printing())
@@ -302,7 +302,7 @@ func (p *page) loaded(ctx app.Context, err error) {
 		p.arrive()
 		p.followReading()
 		for _, f := range p.content.figures {
-			p.stop = append(p.stop, screen.Live(ctx, f))
+			p.stop = append(p.stop, stage.Live(ctx, f))
 		}
 	})
 }
@@ -407,7 +407,7 @@ func (p *page) printing() (stop func()) {
 	window := js.Global()
 	before := ui.Listen(window, "beforeprint", nil, func(js.Value) {
 		for _, f := range p.content.figures {
-			screen.LayOutForPrint(f)
+			stage.LayOutForPrint(f)
 		}
 	})
 	after := ui.Listen(window, "afterprint", nil, func(js.Value) {

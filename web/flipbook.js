@@ -2,7 +2,7 @@
 // (app/figure/flipbook_native.go), and this script turns the leaves. It does what needs no more than that: forward, back, first, last, play,
 // the slider, the keys for these, and links to rounds. Everything else waits for the client.
 //
-// The client takes a figure over where the reader is: <div class="stage" data-wish data-playing> (app/screen/takeover_js.go).
+// The client takes a figure over where the reader is: <div class="stage" data-wish data-playing> (app/figure/stage/takeover_js.go).
 import { fill } from "./markup.js";
 import { requests } from "./retry.js";
 import { showActive } from "./sighted.js";

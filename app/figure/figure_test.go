@@ -66,7 +66,7 @@ func TestThousands(t *testing.T) {
 	}
 }
 
-// What the fields hold is told to whoever shows them.
+// What the fields hold is told to those who show them.
 func TestEachField(t *testing.T) {
 	f := opened(t, "scan/blelloch", "x=3,1&p=2")
 	var got []string

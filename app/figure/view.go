@@ -14,7 +14,7 @@ import (
 )
 
 // View draws a figure and its controls. The picture itself is a canvas that go-app never looks into
-// (package screen paints it); on the server it is an SVG.
+// (package stage paints it); on the server it is an SVG.
 type View struct {
 	app.Compo
 	Figure *model.Figure

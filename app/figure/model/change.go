@@ -6,7 +6,7 @@ import (
 	"upsweep/tracer"
 )
 
-// Change is what a message asks of whoever shows a figure, beside painting it. It is a value: the
+// Change is what a message asks of those who show a figure, beside painting it. It is a value: the
 // figure is told nothing in return, and what the reader does next comes as another message.
 type Change struct {
 	Picture  bool // the picture is another

@@ -26,7 +26,7 @@ const (
 )
 
 // Figure is an algorithm on an input, as the reader plays with it: everything but what is drawn of
-// it. Whoever shows it reads its fields. It changes by Send alone.
+// it. Those who show it read its fields. It changes by Send alone.
 type Figure struct {
 	About
 	Place     Place
@@ -398,12 +398,6 @@ func (f *Figure) AsksForProjector() bool { return f.Opening.asked.Projector }
 
 // Runs tells whether there is a run to be shown.
 func (f *Figure) Runs() bool { return f.Run != nil }
-
-// Steps is how many there are in the run, the input first.
-func (f *Figure) Steps() int { return f.Run.Last() + 1 }
-
-// Costs are the work and the span of the run.
-func (f *Figure) Costs() (work, span int) { return f.Run.Cost.Work, f.Run.Cost.Span }
 
 // Name is what the figure is called.
 func (f *Figure) Name() string {

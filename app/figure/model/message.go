@@ -141,7 +141,7 @@ type (
 	Ask  struct{ Request algos.Request }
 	Take struct{ Request algos.Request }
 	// Land brings the run of a program. Where the last run stood at its end the new one does too:
-	// whoever writes sees what comes out.
+	// those who write see what comes out.
 	Land struct {
 		Request algos.Request
 		Trace   *tracer.Trace

@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"syscall/js"
@@ -14,7 +14,7 @@ import (
 
 // grab begins a drag at a press on a cell of the input that is singled out, or that a mouse points
 // at.
-func (s *liveScreen) grab(e js.Value, at scene.Point) bool {
+func (s *live) grab(e js.Value, at scene.Point) bool {
 	f := s.f
 	if s.plan == nil || s.lens.enlarged() || e.Get("button").Int() != 0 {
 		return false
@@ -37,13 +37,13 @@ func (s *liveScreen) grab(e js.Value, at scene.Point) bool {
 
 // pull takes the drag to where the pointer is; the input follows in the next frame, so at most once
 // a frame.
-func (s *liveScreen) pull(at scene.Point) {
+func (s *live) pull(at scene.Point) {
 	s.to = at
 	s.ask()
 }
 
 // letGo ends a drag. One that has not gone anywhere is a press: it types over the cell.
-func (s *liveScreen) letGo(at scene.Point) {
+func (s *live) letGo(at scene.Point) {
 	s.dragging = false
 	if n := s.f.Picked; !s.f.Send(model.LetGo{At: at}) {
 		s.then = func() { s.f.Send(model.TypeInto{Node: n}) }
@@ -51,7 +51,7 @@ func (s *liveScreen) letGo(at scene.Point) {
 }
 
 // drop ends a drag that the browser has taken for something else.
-func (s *liveScreen) drop() {
+func (s *live) drop() {
 	if s.dragging {
 		s.dragging = false
 		s.f.Send(model.LetGo{At: s.to})
@@ -59,7 +59,7 @@ func (s *liveScreen) drop() {
 }
 
 // onField tells whether an event is on what lies over the picture and answers for itself.
-func (s *liveScreen) onField(e js.Value) bool {
+func (s *live) onField(e js.Value) bool {
 	target := e.Get("target")
 	return target.Get("closest").Truthy() && target.Call("closest", ".box-field, .row-edit").Truthy()
 }

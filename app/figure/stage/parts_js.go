@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"syscall/js"
@@ -19,7 +19,7 @@ type part struct {
 
 // part is the element whose id ends in a name, and not Truthy if there is none. go-app may put
 // another in its place.
-func (s *liveScreen) part(name string) part {
+func (s *live) part(name string) part {
 	if known, ok := s.parts[name]; ok && known.Get("isConnected").Bool() {
 		return known
 	}

@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"strconv"
@@ -29,7 +29,7 @@ type acting struct {
 
 // listenToActs answers what is done to the field and to the handle of a cell, wherever the page
 // holds them.
-func (s *liveScreen) listenToActs(on func(js.Value, string, map[string]any, func(js.Value))) {
+func (s *live) listenToActs(on func(js.Value, string, map[string]any, func(js.Value))) {
 	s.arriving = tracer.NoNode
 	on(ui.Document(), "focusout", nil, func(e js.Value) {
 		if e.Get("target").Equal(s.box()) {
@@ -56,16 +56,16 @@ func (s *liveScreen) listenToActs(on func(js.Value, string, map[string]any, func
 }
 
 // box is the field.
-func (s *liveScreen) box() js.Value { return s.part("box").Value }
+func (s *live) box() js.Value { return s.part("box").Value }
 
-func (s *liveScreen) inBox() bool {
+func (s *live) inBox() bool {
 	box := s.box()
 	return box.Truthy() && ui.Document().Get("activeElement").Equal(box)
 }
 
 // seen is where a value stands over the stage, wherever that has been scrolled; false where it is
 // not to be seen.
-func (s *liveScreen) seen(n tracer.NodeID) (scene.Rect, bool) {
+func (s *live) seen(n tracer.NodeID) (scene.Rect, bool) {
 	stage, picture := s.part("stage"), s.part("canvas")
 	box, there := s.boxOf(n)
 	if !there || !stage.Truthy() || !picture.Truthy() {
@@ -78,7 +78,7 @@ func (s *liveScreen) seen(n tracer.NodeID) (scene.Rect, bool) {
 }
 
 // bringBox scrolls the stage to where a value stands, if it does not show it.
-func (s *liveScreen) bringBox(n tracer.NodeID) {
+func (s *live) bringBox(n tracer.NodeID) {
 	stage := s.part("stage")
 	box, there := s.boxOf(n)
 	if !there || !stage.Truthy() || s.lens.enlarged() {
@@ -91,7 +91,7 @@ func (s *liveScreen) bringBox(n tracer.NodeID) {
 }
 
 // placeActing puts the field, the handle and what lengthens the row where their cells are.
-func (s *liveScreen) placeActing() {
+func (s *live) placeActing() {
 	hide := func(el js.Value) {
 		if el.Truthy() {
 			el.Get("style").Set("display", "none")
@@ -147,14 +147,14 @@ func (s *liveScreen) placeActing() {
 }
 
 // focusStage puts the focus on the stage.
-func (s *liveScreen) focusStage() {
+func (s *live) focusStage() {
 	if stage := s.part("stage"); stage.Truthy() {
 		stage.Call("focus", map[string]any{"preventScroll": true})
 	}
 }
 
 // focusField puts a text into the field, the field in its place, and the focus into it.
-func (s *liveScreen) focusField(text string) {
+func (s *live) focusField(text string) {
 	box := s.box()
 	if !box.Truthy() {
 		return
@@ -169,7 +169,7 @@ func (s *liveScreen) focusField(text string) {
 }
 
 // arrive lets a value of the next step come along its edges.
-func (s *liveScreen) arrive(n tracer.NodeID) {
+func (s *live) arrive(n tracer.NodeID) {
 	s.arriving, s.arrived, s.since = n, 0, 0
 	if s.f.Player.Reduced {
 		s.arriving = tracer.NoNode
@@ -178,7 +178,7 @@ func (s *liveScreen) arrive(n tracer.NodeID) {
 }
 
 // letArrive takes the value on its way further, at the time of a frame.
-func (s *liveScreen) letArrive(now float64) {
+func (s *live) letArrive(now float64) {
 	if s.arriving == tracer.NoNode {
 		return
 	}
@@ -201,7 +201,7 @@ func keyOf(e js.Value) model.Key {
 
 // valueKey gives the keys of Predict and of the input's cells to the figure; it reports whether the
 // key was one.
-func (s *liveScreen) valueKey(e js.Value) bool {
+func (s *live) valueKey(e js.Value) bool {
 	target := e.Get("target")
 	switch {
 	case e.Get("defaultPrevented").Bool() || e.Get("isComposing").Bool():

@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"fmt"
@@ -20,8 +20,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// liveScreen paints a figure and brings what the browser tells to it.
-type liveScreen struct {
+// live is a figure on the stage: it paints it, and sends it what the reader does.
+type live struct {
 	f      *model.Figure
 	ctx    app.Context
 	canvas *canvas.Canvas
@@ -66,7 +66,7 @@ func Live(ctx app.Context, f *model.Figure) (stop func()) {
 	if !f.Runs() {
 		return func() {}
 	}
-	s := &liveScreen{f: f, ctx: ctx, canvas: canvas.Open(f.ID + "-canvas"), parts: map[string]part{}, themes: newThemes(), pins: openPins(f.ID), reveal: atOnce}
+	s := &live{f: f, ctx: ctx, canvas: canvas.Open(f.ID + "-canvas"), parts: map[string]part{}, themes: newThemes(), pins: openPins(f.ID), reveal: atOnce}
 	s.frame = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		defer ui.Rescue()
 		s.tick(args[0].Float())
@@ -125,14 +125,14 @@ func Live(ctx app.Context, f *model.Figure) (stop func()) {
 }
 
 // interaction is what the reader has singled out.
-func (s *liveScreen) interaction() views.Interaction {
+func (s *live) interaction() views.Interaction {
 	in := s.f.Interaction()
 	in.Pointed = s.pointed
 	return in
 }
 
 // ask has a frame painted.
-func (s *liveScreen) ask() {
+func (s *live) ask() {
 	if !s.asked && !s.dead {
 		s.asked = true
 		s.request = js.Global().Call("requestAnimationFrame", s.frame)
@@ -140,7 +140,7 @@ func (s *liveScreen) ask() {
 }
 
 // tick paints one frame, and lets time pass while the player moves.
-func (s *liveScreen) tick(now float64) {
+func (s *live) tick(now float64) {
 	s.asked = false
 	if s.dead {
 		return
@@ -182,7 +182,7 @@ func (s *liveScreen) tick(now float64) {
 }
 
 // paint draws the figure as it stands.
-func (s *liveScreen) paint() {
+func (s *live) paint() {
 	f := s.f
 	stage := s.part("stage")
 	if !stage.Truthy() || !f.Runs() {
@@ -225,7 +225,7 @@ func (s *liveScreen) paint() {
 }
 
 // stand has the page tell where the figure stands.
-func (s *liveScreen) stand() {
+func (s *live) stand() {
 	f := s.f
 	at := "" // under way
 	if !f.Player.Moving() {
@@ -245,7 +245,7 @@ func (s *liveScreen) stand() {
 }
 
 // tellActive has the stage tell tests where the step happens.
-func (s *liveScreen) tellActive(stage part, rests bool) {
+func (s *live) tellActive(stage part, rests bool) {
 	if s.plan == nil || !rests || s.lens.enlarged() {
 		return
 	}
@@ -256,7 +256,7 @@ func (s *liveScreen) tellActive(stage part, rests bool) {
 }
 
 // carryOut does what a change of the figure asks for.
-func (s *liveScreen) carryOut(c model.Change) {
+func (s *live) carryOut(c model.Change) {
 	s.ask()
 	if c.Scrubs {
 		s.scrubs()
@@ -294,7 +294,7 @@ func (s *liveScreen) carryOut(c model.Change) {
 }
 
 // redraw has the picture drawn and the components as well; while a slider moves, when it rests.
-func (s *liveScreen) redraw() {
+func (s *live) redraw() {
 	s.ask()
 	if s.scrub.moving {
 		s.untold = true
@@ -325,7 +325,7 @@ func (s *liveScreen) redraw() {
 
 // keepAddress has the address tell the state, so that reloading or copying it opens the figure as
 // it is.
-func (s *liveScreen) keepAddress() {
+func (s *live) keepAddress() {
 	query, follows := s.f.Query()
 	if !follows {
 		return
@@ -339,7 +339,7 @@ func (s *liveScreen) keepAddress() {
 }
 
 // stepped follows a step: while a slider moves, with the words and numbers.
-func (s *liveScreen) stepped() {
+func (s *live) stepped() {
 	s.reveal = max(s.reveal, gliding)
 	if !s.scrub.moving && !s.untold {
 		s.mark()
@@ -348,7 +348,7 @@ func (s *liveScreen) stepped() {
 
 // mark marks what the text says of the step: linked sentences, lines of pseudocode. On manual steps
 // the sentence is announced; while playing it is not.
-func (s *liveScreen) mark() {
+func (s *live) mark() {
 	f := s.f
 	s.setLive()
 	for _, speaking := range ui.All(ui.Document(), `[data-round][data-figure="`+f.ID+`"]`) {
@@ -363,7 +363,7 @@ func (s *liveScreen) mark() {
 }
 
 // setLive says whether a change of the sentence is announced, before it changes.
-func (s *liveScreen) setLive() {
+func (s *live) setLive() {
 	if sentence := s.part("sentence"); sentence.Truthy() {
 		live := "polite"
 		if s.f.Player.Mode == playback.Playing || s.isLed() {
@@ -374,7 +374,7 @@ func (s *liveScreen) setLive() {
 }
 
 // markLines marks the lines that run in the listing beside the figure, where there is one.
-func (s *liveScreen) markLines() {
+func (s *live) markLines() {
 	listed := ui.All(ui.Document(), "li[data-line]")
 	if len(listed) == 0 {
 		return
@@ -387,7 +387,7 @@ func (s *liveScreen) markLines() {
 }
 
 // run makes a run in a goroutine that gives the browser its turn; it lands on go-app's own.
-func (s *liveScreen) run(job *model.Job) {
+func (s *live) run(job *model.Job) {
 	last := time.Now()
 	go func() {
 		defer ui.Rescue()
@@ -407,7 +407,7 @@ func (s *liveScreen) run(job *model.Job) {
 // syncFields shows in every field what its control holds, but for the one that has the focus: a
 // render that sets the value of a field can come between two quick keys and lose the second, so
 // go-app is given a value that never changes.
-func (s *liveScreen) syncFields() {
+func (s *live) syncFields() {
 	active := ui.Document().Get("activeElement")
 	figure.EachField(s.f, func(id, text string) {
 		if field := ui.ByID(id); field.Truthy() && !field.Equal(active) && field.Get("value").String() != text {

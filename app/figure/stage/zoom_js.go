@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"math"
@@ -34,7 +34,7 @@ const (
 )
 
 // through is the plan and the lens of an enlarged figure.
-func (s *liveScreen) through(base views.Plan, width scene.Unit, scale float64) (views.Plan, scene.Lens) {
+func (s *live) through(base views.Plan, width scene.Unit, scale float64) (views.Plan, scene.Lens) {
 	f, l, m := s.f, &s.lens, &s.magnified
 	pane := s.pane()
 	w, h := pane.W, pane.H
@@ -60,7 +60,7 @@ func (s *liveScreen) through(base views.Plan, width scene.Unit, scale float64) (
 }
 
 // pane is what an enlarged figure is seen through: the stage.
-func (s *liveScreen) pane() scene.Rect {
+func (s *live) pane() scene.Rect {
 	stage := s.part("stage")
 	if !stage.Truthy() {
 		return scene.Rect{}
@@ -71,7 +71,7 @@ func (s *liveScreen) pane() scene.Rect {
 // zoom changes the zoom by a factor about a point of the canvas. Where the stage was scrolled until
 // now, a point of the canvas becomes one of the pane, which is the distance off nearer to the
 // corner.
-func (s *liveScreen) zoom(at scene.Point, factor float64) (off scene.Point) {
+func (s *live) zoom(at scene.Point, factor float64) (off scene.Point) {
 	f := s.f
 	if !f.Runs() {
 		return off
@@ -92,7 +92,7 @@ func (s *liveScreen) zoom(at scene.Point, factor float64) (off scene.Point) {
 
 // begin has the lens begin where the stage is scrolled to, which it tells: from now on the lens
 // moves and the stage does not.
-func (s *liveScreen) begin() (off scene.Point) {
+func (s *live) begin() (off scene.Point) {
 	stage, picture := s.part("stage"), s.part("canvas")
 	if !stage.Truthy() || !picture.Truthy() {
 		return off
@@ -109,7 +109,7 @@ func (s *liveScreen) begin() (off scene.Point) {
 
 // zoomBy is what buttons and keys ask for: about the value that is singled out, or the middle. A
 // factor of 0 shows the whole figure.
-func (s *liveScreen) zoomBy(factor float64) {
+func (s *live) zoomBy(factor float64) {
 	if factor == 0 {
 		s.lens.fit()
 		s.looked()
@@ -123,7 +123,7 @@ func (s *liveScreen) zoomBy(factor float64) {
 }
 
 // middle is the middle of what is seen, as a point of the canvas.
-func (s *liveScreen) middle() scene.Point {
+func (s *live) middle() scene.Point {
 	at := s.pane().Centre()
 	if stage := s.part("stage"); !s.lens.enlarged() && stage.Truthy() {
 		at.X += scene.Unit(stage.Get("scrollLeft").Float())
@@ -133,20 +133,20 @@ func (s *liveScreen) middle() scene.Point {
 }
 
 // pan moves what is seen of an enlarged figure.
-func (s *liveScreen) pan(dx, dy scene.Unit) {
+func (s *live) pan(dx, dy scene.Unit) {
 	s.lens.pan(dx, dy)
 	s.looked()
 }
 
 // showWhole ends a zoom, as another view does.
-func (s *liveScreen) showWhole() {
+func (s *live) showWhole() {
 	if s.lens.enlarged() {
 		s.zoomBy(0)
 	}
 }
 
 // looked has the figure painted as the lens shows it now.
-func (s *liveScreen) looked() {
+func (s *live) looked() {
 	is := s.lens.enlarged()
 	if !is {
 		s.magnified, s.reveal = magnified{}, atOnce
@@ -164,7 +164,7 @@ func (s *liveScreen) looked() {
 
 // cardBox is where the value that is singled out stands in the pane; false where it is not to be
 // seen.
-func (s *liveScreen) cardBox() (scene.Rect, bool) {
+func (s *live) cardBox() (scene.Rect, bool) {
 	n := s.f.Picked
 	if n == tracer.NoNode {
 		return scene.Rect{}, false
@@ -173,7 +173,7 @@ func (s *liveScreen) cardBox() (scene.Rect, bool) {
 }
 
 // boxOf is where a value stands in the pane; false where it is not to be seen.
-func (s *liveScreen) boxOf(n tracer.NodeID) (scene.Rect, bool) {
+func (s *live) boxOf(n tracer.NodeID) (scene.Rect, bool) {
 	if s.plan == nil {
 		return scene.Rect{}, false
 	}
@@ -187,7 +187,7 @@ func (s *liveScreen) boxOf(n tracer.NodeID) (scene.Rect, bool) {
 }
 
 // toPlan is the point of the plan at a point of the pane.
-func (s *liveScreen) toPlan(p scene.Point) scene.Point {
+func (s *live) toPlan(p scene.Point) scene.Point {
 	if s.lens.enlarged() {
 		lens := s.lens.through(0, 0)
 		return lens.ToFrame(p)
@@ -204,7 +204,7 @@ type touch struct {
 	swiping bool
 }
 
-func (s *liveScreen) down(e js.Value, at scene.Point) {
+func (s *live) down(e js.Value, at scene.Point) {
 	t := &s.touch
 	if len(t.at) == 0 {
 		*t = touch{at: map[int]scene.Point{}, from: at, swiping: e.Get("pointerType").String() != "mouse"}
@@ -216,7 +216,7 @@ func (s *liveScreen) down(e js.Value, at scene.Point) {
 }
 
 // drag answers a pointer that moves while it is down.
-func (s *liveScreen) drag(id int, at scene.Point) {
+func (s *live) drag(id int, at scene.Point) {
 	t := &s.touch
 	before := t.at[id]
 	if len(t.at) > 2 {
@@ -246,7 +246,7 @@ func (s *liveScreen) drag(id int, at scene.Point) {
 }
 
 // up lets a pointer go, and answers what it meant: a step, or a value.
-func (s *liveScreen) up(e js.Value, at scene.Point) (meant bool) {
+func (s *live) up(e js.Value, at scene.Point) (meant bool) {
 	t := &s.touch
 	id := e.Get("pointerId").Int()
 	if _, down := t.at[id]; !down {
@@ -270,7 +270,7 @@ func (s *liveScreen) up(e js.Value, at scene.Point) (meant bool) {
 
 // wheel zooms with Ctrl or ⌘ (which a trackpad's pinch sends too), or once the figure has the
 // focus; else it scrolls the page.
-func (s *liveScreen) wheel(e js.Value, at scene.Point, focused bool) {
+func (s *live) wheel(e js.Value, at scene.Point, focused bool) {
 	ctrl := e.Get("ctrlKey").Bool() || e.Get("metaKey").Bool()
 	if !ctrl && !focused || !s.f.Runs() {
 		return
@@ -303,7 +303,7 @@ func (s *liveScreen) wheel(e js.Value, at scene.Point, focused bool) {
 }
 
 // panKey moves an enlarged figure by an arrow key.
-func (s *liveScreen) panKey(key string) bool {
+func (s *live) panKey(key string) bool {
 	pane := s.pane()
 	switch key {
 	case "ArrowLeft":

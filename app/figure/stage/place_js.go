@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"strconv"
@@ -12,12 +12,12 @@ import (
 )
 
 // frameElement holds head, stage and bar.
-func (s *liveScreen) frameElement() js.Value {
+func (s *live) frameElement() js.Value {
 	return ui.Document().Call("querySelector", "#"+s.f.ID+" > .frame")
 }
 
 // scale fills the window where the figure has it to itself; elsewhere it is 1.
-func (s *liveScreen) scale() float64 {
+func (s *live) scale() float64 {
 	if !figure.Alone(s.f) {
 		return 1
 	}
@@ -54,7 +54,7 @@ type happens struct {
 
 // present is the part of the figure in which the step happens; where the boxes of the next one are
 // to be filled in, in which that will.
-func (s *liveScreen) present() scene.Rect {
+func (s *live) present() scene.Rect {
 	at := float64(s.f.Player.Current())
 	if _, asks := s.f.FieldNode(); asks && !s.f.Typing {
 		at++
@@ -66,7 +66,7 @@ func (s *liveScreen) present() scene.Rect {
 }
 
 // bringIntoSight scrolls the stage, and nothing else, to where the step happens.
-func (s *liveScreen) bringIntoSight(stage js.Value, frame *scene.Frame) {
+func (s *live) bringIntoSight(stage js.Value, frame *scene.Frame) {
 	f, how := s.f, s.reveal
 	s.reveal = nothing
 	if how == nothing || s.plan == nil {
@@ -98,7 +98,7 @@ func (s *liveScreen) bringIntoSight(stage js.Value, frame *scene.Frame) {
 
 // fits tells the style sheet whether the stage shows the figure whole: where it does not, there are
 // buttons to zoom.
-func (s *liveScreen) fits(stage part) {
+func (s *live) fits(stage part) {
 	w, h := s.plan.Size()
 	across, down := float64(w) > stage.Get("clientWidth").Float()+1, float64(h) > stage.Get("clientHeight").Float()+1
 	stage.flag("wide", across)
@@ -108,7 +108,7 @@ func (s *liveScreen) fits(stage part) {
 
 // placeCard puts the card below its value, because what a value depends on stands above it; above
 // it where there is no room, and always within what is seen of the stage.
-func (s *liveScreen) placeCard() {
+func (s *live) placeCard() {
 	f := s.f
 	card, stage := s.part("card"), s.part("stage")
 	picture := s.part("canvas")

@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"math"
@@ -31,7 +31,7 @@ func typing(target js.Value) bool {
 
 // onKey plays by keys. On a page of several figures the one that has the focus, or else the one
 // nearest to the middle of the window, is meant.
-func (s *liveScreen) onKey(e js.Value) {
+func (s *live) onKey(e js.Value) {
 	if s.valueKey(e) {
 		e.Call("preventDefault")
 		return
@@ -101,7 +101,7 @@ func (s *liveScreen) onKey(e js.Value) {
 }
 
 // look answers the keys that change how the figure is seen, and not where it stands.
-func (s *liveScreen) look(key string) bool {
+func (s *live) look(key string) bool {
 	switch key {
 	case "Escape":
 		switch {
@@ -132,7 +132,7 @@ func (s *liveScreen) look(key string) bool {
 
 // walk moves the selection by the arrow keys while the stage has the focus, and plays by J, K and
 // L.
-func (s *liveScreen) walk(key string, onStage bool) bool {
+func (s *live) walk(key string, onStage bool) bool {
 	if !onStage || s.plan == nil {
 		return false
 	}
@@ -177,7 +177,7 @@ func (s *liveScreen) walk(key string, onStage bool) bool {
 
 // walkOn goes to the next value in a direction, or, in a plot, to its next point. Below the last
 // values there may be a plot.
-func (s *liveScreen) walkOn(way views.Direction) {
+func (s *live) walkOn(way views.Direction) {
 	at, from := s.f.Player.Position, views.Nothing
 	plot, answers := s.plan.(views.Answering)
 	if selected := s.f.Interaction().Selected; len(selected) > 0 {
@@ -206,7 +206,7 @@ func (s *liveScreen) walkOn(way views.Direction) {
 }
 
 // walkTo singles a value out and brings it into an enlarged figure's window.
-func (s *liveScreen) walkTo(n tracer.NodeID) {
+func (s *live) walkTo(n tracer.NodeID) {
 	s.walking = true
 	if box, there := s.plan.BoxOf(s.f.Player.Position, n); there && s.lens.enlarged() {
 		s.lens.reveal(box, s.pane())
@@ -217,14 +217,14 @@ func (s *liveScreen) walkTo(n tracer.NodeID) {
 
 // announce has a screen reader say what the keyboard has come to, for those who do not see the
 // card.
-func (s *liveScreen) announce(text string) {
+func (s *live) announce(text string) {
 	if says := s.part("says"); says.Truthy() {
 		says.Set("textContent", text)
 	}
 }
 
 // isMeant decides which figure of the page a key is for.
-func (s *liveScreen) isMeant(target js.Value) bool {
+func (s *live) isMeant(target js.Value) bool {
 	if projected := ui.Document().Get("documentElement").Get("dataset").Get("projector"); projected.Truthy() {
 		return projected.String() == s.f.ID
 	}

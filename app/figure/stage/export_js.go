@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"syscall/js"
@@ -63,7 +63,7 @@ func (e *easel) close() {
 
 // savePNG offers the picture at twice its size: laid out twice as large, so that no stroke is
 // blurred.
-func (s *liveScreen) savePNG() {
+func (s *live) savePNG() {
 	f := s.f
 	const density = 2
 	width, _ := f.Plan(0, 1, 1).Size()
@@ -82,7 +82,7 @@ func films() (js.Value, error) {
 
 // saveGIF offers the run as an animation, which web/gif.js makes in turns between which the page
 // lives on.
-func (s *liveScreen) saveGIF(ctx app.Context) {
+func (s *live) saveGIF(ctx app.Context) {
 	f := s.f
 	ui.Notice("The animation is being made …")
 	last, in := f.Player.Last, s.interaction()
@@ -116,7 +116,7 @@ func (s *liveScreen) saveGIF(ctx app.Context) {
 
 // saveFilm offers the run as a film, which web/film.js makes: it asks how long and how large, and
 // has each frame painted here.
-func (s *liveScreen) saveFilm(ctx app.Context) {
+func (s *live) saveFilm(ctx app.Context) {
 	f := s.f
 	last, in := f.Player.Last, s.interaction()
 	width, height := f.Plan(0, 1, 1).Size()
@@ -153,6 +153,6 @@ func (s *liveScreen) saveFilm(ctx app.Context) {
 }
 
 // still is the picture as it stands, on a plan.
-func (s *liveScreen) still(plan views.Plan) *scene.Frame {
+func (s *live) still(plan views.Plan) *scene.Frame {
 	return s.f.Drawn(plan, s.f.Player.Position, s.interaction(), tracer.NoNode)
 }

@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"fmt"
@@ -22,7 +22,7 @@ type scrubLabel struct {
 }
 
 // listenToScrubber follows mouse and focus on the slider, which go-app may make anew.
-func (s *liveScreen) listenToScrubber(on func(js.Value, string, map[string]any, func(js.Value))) {
+func (s *live) listenToScrubber(on func(js.Value, string, map[string]any, func(js.Value))) {
 	passive := map[string]any{"passive": true}
 	mine := func(e js.Value) bool { return e.Get("target").Get("id").String() == s.f.ID+"-scrub" }
 	on(ui.Document(), "pointerover", passive, func(e js.Value) {
@@ -40,7 +40,7 @@ func (s *liveScreen) listenToScrubber(on func(js.Value, string, map[string]any, 
 }
 
 // followMouse has the label be where the mouse is, until that leaves the slider.
-func (s *liveScreen) followMouse(slider js.Value) {
+func (s *live) followMouse(slider js.Value) {
 	passive := map[string]any{"passive": true}
 	moves := ui.Listen(slider, "pointermove", passive, func(e js.Value) {
 		box := slider.Get("parentElement").Call("getBoundingClientRect") // the slider is longer by its knob
@@ -59,7 +59,7 @@ func (s *liveScreen) followMouse(slider js.Value) {
 // placeScrubLabel writes the label and puts it in its place, at the time of a frame. To ask for the
 // label's own width would have the page laid out in the middle of a frame, so the style sheet keeps
 // it within the window.
-func (s *liveScreen) placeScrubLabel() {
+func (s *live) placeScrubLabel() {
 	l, label, slider := &s.label, s.part("scrub-label"), s.part("scrub")
 	if !label.Truthy() || !slider.Truthy() {
 		return

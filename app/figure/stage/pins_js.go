@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"syscall/js"
@@ -50,7 +50,7 @@ func (p *pins) close() {
 type edges struct{ left, top, bottom scene.Unit }
 
 // covered is what the margins of a frame cover of a stage that is so wide and high.
-func (s *liveScreen) covered(f *scene.Frame, across, down scene.Unit) (e edges) {
+func (s *live) covered(f *scene.Frame, across, down scene.Unit) (e edges) {
 	if s.lens.enlarged() {
 		return e
 	}
@@ -68,7 +68,7 @@ func (s *liveScreen) covered(f *scene.Frame, across, down scene.Unit) (e edges) 
 }
 
 // paintPins paints the margins that the stage would hide.
-func (s *liveScreen) paintPins(stage js.Value, f *scene.Frame) {
+func (s *live) paintPins(stage js.Value, f *scene.Frame) {
 	p := &s.pins
 	p.last = f
 	across, down := scene.Unit(stage.Get("clientWidth").Float()), scene.Unit(stage.Get("clientHeight").Float())
@@ -99,7 +99,7 @@ func (s *liveScreen) paintPins(stage js.Value, f *scene.Frame) {
 }
 
 // show paints one margin, or hides it. Its canvas shows the box of the figure.
-func (p *pins) show(s *liveScreen, i int, on bool, ground, layer *scene.Layer, box scene.Rect) {
+func (p *pins) show(s *live, i int, on bool, ground, layer *scene.Layer, box scene.Rect) {
 	at := &p.list[i]
 	element := s.part(at.name)
 	if !element.Truthy() {
@@ -129,7 +129,7 @@ func (p *pins) show(s *liveScreen, i int, on bool, ground, layer *scene.Layer, b
 }
 
 // scrolled follows the reader who scrolls the stage.
-func (s *liveScreen) scrolled(stage js.Value) {
+func (s *live) scrolled(stage js.Value) {
 	if s.pins.last != nil {
 		s.paintPins(stage, s.pins.last)
 	}

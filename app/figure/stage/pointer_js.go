@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"syscall/js"
@@ -11,7 +11,7 @@ import (
 )
 
 // listenTo answers pointer, touch and focus on the stage.
-func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[string]any, func(js.Value))) {
+func (s *live) listenTo(stage js.Value, on func(js.Value, string, map[string]any, func(js.Value))) {
 	focused := func() bool { return ui.Document().Get("activeElement").Equal(stage) }
 	if sentence := s.part("sentence"); sentence.Truthy() {
 		on(sentence.Value, "click", nil, func(js.Value) {
@@ -85,7 +85,7 @@ func (s *liveScreen) listenTo(stage js.Value, on func(js.Value, string, map[stri
 }
 
 // at is where a pointer is on the canvas.
-func (s *liveScreen) at(e js.Value) scene.Point {
+func (s *live) at(e js.Value) scene.Point {
 	box := s.part("canvas").Call("getBoundingClientRect")
 	return scene.Point{
 		X: scene.Unit(e.Get("clientX").Float() - box.Get("left").Float()), Y: scene.Unit(e.Get("clientY").Float() - box.Get("top").Float()),
@@ -93,7 +93,7 @@ func (s *liveScreen) at(e js.Value) scene.Point {
 }
 
 // named is the phase on whose name a pointer is.
-func (s *liveScreen) named(e js.Value) (phase int, ok bool) {
+func (s *live) named(e js.Value) (phase int, ok bool) {
 	if f, folds := s.plan.(views.Folder); folds {
 		return f.Phase(s.f.Player.Position, s.toPlan(s.at(e)))
 	}
@@ -101,7 +101,7 @@ func (s *liveScreen) named(e js.Value) (phase int, ok bool) {
 }
 
 // point singles out what a pointer is on.
-func (s *liveScreen) point(e js.Value) {
+func (s *live) point(e js.Value) {
 	if s.plan == nil {
 		return
 	}
@@ -118,7 +118,7 @@ func (s *liveScreen) point(e js.Value) {
 }
 
 // released answers a press: on the name of a phase, on an empty box, on a value.
-func (s *liveScreen) released(e js.Value) {
+func (s *live) released(e js.Value) {
 	if !s.up(e, s.at(e)) {
 		return
 	}
@@ -136,7 +136,7 @@ func (s *liveScreen) released(e js.Value) {
 
 // onEarlyPress answers a press on the server's picture, from before the client ran (web/loader.js),
 // as if it came now: both pictures are laid out alike.
-func (s *liveScreen) onEarlyPress(e js.Value) {
+func (s *live) onEarlyPress(e js.Value) {
 	if e.Get("target").Get("id").String() != s.f.ID+"-stage" {
 		return
 	}
@@ -156,7 +156,7 @@ func (s *liveScreen) onEarlyPress(e js.Value) {
 
 // pointTo has a plot show what it says of a place, and a screen reader say it; the zero point is
 // nowhere.
-func (s *liveScreen) pointTo(place scene.Point, says string) {
+func (s *live) pointTo(place scene.Point, says string) {
 	if s.pointed == place {
 		return
 	}

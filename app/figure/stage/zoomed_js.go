@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 
 // zoomed tells the zoom, and the middle of what is seen as parts of the figure's width and height:
 // on another screen the same values are in the middle.
-func (s *liveScreen) zoomed() string {
+func (s *live) zoomed() string {
 	if !s.lens.enlarged() || s.plan == nil {
 		return ""
 	}
@@ -21,7 +21,7 @@ func (s *liveScreen) zoomed() string {
 }
 
 // zoomTo enlarges the figure as another screen has told.
-func (s *liveScreen) zoomTo(zoom string) {
+func (s *live) zoomTo(zoom string) {
 	if s.plan == nil {
 		s.showWhole()
 		return

@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"syscall/js"
@@ -9,7 +9,7 @@ import (
 )
 
 // act does what a button of the figure's head asks of the browser.
-func (s *liveScreen) act(name string) {
+func (s *live) act(name string) {
 	f, ctx := s.f, s.ctx
 	switch name {
 	case "share":
@@ -43,7 +43,7 @@ func (s *liveScreen) act(name string) {
 	}
 }
 
-func (s *liveScreen) fullScreen() {
+func (s *live) fullScreen() {
 	el := ui.ByID(s.f.ID)
 	if ui.Document().Get("fullscreenElement").Truthy() {
 		ui.Document().Call("exitFullscreen")
@@ -57,7 +57,7 @@ func (s *liveScreen) fullScreen() {
 }
 
 // projector enlarges figure and type and hides the prose.
-func (s *liveScreen) projector() {
+func (s *live) projector() {
 	f, set := s.f, ui.Document().Get("documentElement").Get("dataset")
 	f.Send(model.Project{On: !f.Projected})
 	if f.Projected {
@@ -79,14 +79,14 @@ func (s *liveScreen) projector() {
 }
 
 // black hides everything, so that a class looks at its teacher.
-func (s *liveScreen) black(on bool) {
+func (s *live) black(on bool) {
 	if el := ui.ByID(s.f.ID); el.Truthy() {
 		el.Get("classList").Call("toggle", "is-black", on)
 	}
 }
 
 // isBlack tells whether everything is hidden.
-func (s *liveScreen) isBlack() bool {
+func (s *live) isBlack() bool {
 	el := ui.ByID(s.f.ID)
 	return el.Truthy() && el.Get("classList").Call("contains", "is-black").Bool()
 }

@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"syscall/js"
@@ -26,20 +26,20 @@ type scrub struct {
 }
 
 // onScrub hears the sliders of the page.
-func (s *liveScreen) onScrub(e js.Value) {
+func (s *live) onScrub(e js.Value) {
 	if slider := e.Get("target"); slider.Get("id").String() == s.f.ID+"-scrub" {
 		s.f.Send(model.Scrub{At: slider.Get("valueAsNumber").Float()})
 	}
 }
 
 // scrubs hears that a slider or a drag moves the figure, or the one beside it.
-func (s *liveScreen) scrubs() {
+func (s *live) scrubs() {
 	s.scrub.moving, s.scrub.last = true, js.Global().Get("performance").Call("now").Float()
 }
 
 // followScrub writes and renders what has waited, at the time of a frame. One that brings another
 // step has enough to paint.
-func (s *liveScreen) followScrub(now float64, turned bool) {
+func (s *live) followScrub(now float64, turned bool) {
 	c := &s.scrub
 	if !c.moving {
 		return
@@ -58,7 +58,7 @@ func (s *liveScreen) followScrub(now float64, turned bool) {
 
 // tell writes the sentence, the counters and the slider's own words into the elements that go-app
 // made for them, and marks what the text says of the step.
-func (s *liveScreen) tell() {
+func (s *live) tell() {
 	f := s.f
 	s.untold = false
 	s.mark() // first: it says whether a change of the sentence is announced

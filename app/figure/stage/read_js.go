@@ -1,4 +1,4 @@
-package screen
+package stage
 
 import (
 	"syscall/js"
@@ -11,7 +11,7 @@ import (
 // onRead hears that a figure of a lesson is read about (web/reading.js): it has come forward, and
 // where the text speaks of a round it plays to that. The window stays where the reader has it, and
 // nothing is announced.
-func (s *liveScreen) onRead(e js.Value) {
+func (s *live) onRead(e js.Value) {
 	if e.Get("target").Get("id").String() != s.f.ID {
 		return
 	}
@@ -25,10 +25,10 @@ func (s *liveScreen) onRead(e js.Value) {
 }
 
 // isLed tells whether the text moves the figure.
-func (s *liveScreen) isLed() bool { return s.led || s.f.Player.Mode == playback.Reaching }
+func (s *live) isLed() bool { return s.led || s.f.Player.Mode == playback.Reaching }
 
 // isAway tells whether another figure of the lesson lies over this one.
-func (s *liveScreen) isAway() bool {
+func (s *live) isAway() bool {
 	figure := ui.ByID(s.f.ID)
 	return figure.Truthy() && figure.Call("closest", ".is-away").Truthy()
 }
