@@ -110,7 +110,7 @@ class Flipbook {
     if (!this.book || this.leading !== leading) return;
     const to = this.stepOf(round);
     const way = Math.abs(to - this.at);
-    const time = Math.min(stepTime, longestWay / way);
+    const time = Math.min(stepTime / this.speed, longestWay / way);
     const onward = () => {
       if (this.at === to) return;
       this.led = true;
@@ -181,7 +181,8 @@ class Flipbook {
 
   /** @param {"first" | "back" | "forward" | "last"} name */
   step(name) {
-    const to = { first: 0, back: this.wish - 1, forward: this.wish + 1, last: this.last }[name];
+    const begun = this.playing && this.at < this.last; // the next step, to the start of which one goes back
+    const to = { first: 0, back: begun ? this.wish : this.wish - 1, forward: this.wish + 1, last: this.last }[name];
     this.pause();
     this.turn(to);
   }
@@ -189,24 +190,27 @@ class Flipbook {
   toggle() {
     const { playing } = this;
     this.pause();
-    if (playing) return;
+    if (playing || this.last === 0) return;
     this.setPlaying(true);
     this.turn(this.wish === this.last ? 0 : this.wish);
-    this.load().then(() => this.playing && this.later(stepTime));
+    this.load().then(() => this.playing && this.later(stepTime / this.speed));
+  }
+
+  get speed() {
+    return Number((/** @type {HTMLSelectElement} */ (this.part("speed"))).value) || 1;
   }
 
   /** @param {number} time */
   later(time) {
     clearTimeout(this.timer);
-    const speed = Number((/** @type {HTMLSelectElement} */ (this.part("speed"))).value) || 1;
-    this.timer = setTimeout(() => this.tick(), time / speed);
+    this.timer = setTimeout(() => this.tick(), time);
   }
 
   tick() {
     const looping = this.part("loop").getAttribute("aria-pressed") === "true";
     if (this.at < this.last) this.turn(this.at + 1);
     else if (looping) this.turn(0);
-    if (this.at < this.last) this.later(stepTime);
+    if (this.at < this.last) this.later(stepTime / this.speed);
     else if (looping) this.later(restTime);
     else this.pause();
   }
