@@ -74,7 +74,7 @@ func (f *Figure) inputNow() (inputCell, bool) {
 // is told.
 func (f *Figure) edit(c inputCell, text string) (problem string) {
 	control := &f.Controls[c.control]
-	before, given := control.Text, control.given
+	before, given, pinned := control.Text, control.given, f.Pinned
 	if text == before {
 		return ""
 	}
@@ -84,9 +84,7 @@ func (f *Figure) edit(c inputCell, text string) (problem string) {
 		f.right()
 		f.Pair.mirror(f, c.control)
 	}
-	if n, ok := f.nodeOf(c); ok {
-		f.singleOut(n, true)
-	}
+	f.keepOn(c, pinned)
 	return problem
 }
 
@@ -151,7 +149,7 @@ func (f *Figure) lengthen(c inputCell, by int, seed uint64) {
 		f.report(c, "This algorithm is drawn on "+strconv.Itoa(f.MaxValues())+" values at most.")
 		return
 	}
-	before := slices.Clone(f.Controls)
+	before, pinned := slices.Clone(f.Controls), f.Pinned
 	f.set(c.control, control.lengthened(n+by, seed))
 	problem := f.wrong()
 	if problem != "" { // others that are as long may have to be as long
@@ -174,8 +172,14 @@ func (f *Figure) lengthen(c inputCell, by int, seed uint64) {
 	} else {
 		f.Refused, f.Said = "", control.Name+" has "+tracer.Plural(n+by, "value")+"."
 	}
-	if node, ok := f.nodeOf(inputCell{c.control, min(c.index, n+by-1)}); ok {
-		f.singleOut(node, true)
+	f.keepOn(inputCell{c.control, min(c.index, n+by-1)}, pinned)
+}
+
+// keepOn singles a cell of a changed input out again, as the one that was changed had been.
+func (f *Figure) keepOn(c inputCell, pinned bool) {
+	if n, ok := f.nodeOf(c); ok {
+		f.singleOut(n, true)
+		f.Pinned = pinned
 	}
 }
 

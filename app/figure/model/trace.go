@@ -57,7 +57,8 @@ func (f *Figure) land(request algos.Request, made *Run, err error) {
 		f.Controls[0].Problem = words.Sentence(err.Error())
 		return
 	}
-	f.Ran, f.Run, f.Picked, f.Lit, f.Trouble = request, made, tracer.NoNode, tracer.NoNode, ""
+	f.Ran, f.Run, f.Trouble = request, made, ""
+	f.Selection = Selection{Picked: tracer.NoNode, Lit: tracer.NoNode}
 	if g := f.Beside(); g != nil {
 		g.Lit = tracer.NoNode
 	}
