@@ -109,7 +109,7 @@ func (v *View) shows() app.UI {
 func (v *View) action(name, symbol, label string) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+"-"+name).Class("icon-button").Aria("label", label).Title(label).
-		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Press{Button: name}) }), name).
+		OnClick(presses(f, name), name).
 		Body(ui.Icon(symbol))
 }
 
@@ -120,29 +120,29 @@ func (v *View) menu() app.UI {
 	entries := []app.UI{
 		app.Div().Class("menu-narrow").Body(append(v.switches("-menu"), v.entry("zoom-in", "zoom-in", "Zoom in", "menu-"), v.entry("fit", "shrink", "The whole figure", "menu-"),
 			v.loop("-menu-loop", "switch", app.Text("Loop")), app.Label().Class("menu-choice").Body(app.Text("Speed"), v.speed("-menu-speed")))...),
-		v.entry("share", "share-2", "Copy a link to this moment", ""),
 	}
-	if f.By == nil && f.Pair == nil { // it stands alone, and other pages can have it
-		entries = append(entries,
-			v.entry("share-frame", "copy", "Copy as a frame (HTML)", ""),
-			v.entry("share-element", "copy", "Copy as an element", ""),
-			v.entry("share-markdown", "copy", "Copy as Markdown", ""))
-	}
-	entries = append(entries,
-		v.entry("export-svg", "download", "Export as SVG", ""),
-		v.entry("export-png", "download", "Export as PNG", ""),
-		v.entry("export-gif", "download", "Export as GIF", ""))
-	if ui.MakesFilms() {
-		entries = append(entries, v.entry("export-film", "download", "Export as film (WebM)", ""))
-	}
-	entries = append(entries,
-		v.entry("export-trace", "download", "Export the trace as text", ""),
-		v.entry("full", "maximize", "Full screen (F)", ""),
-		v.entry("projector", "projector", "Projector (P)", ""),
-		v.entry("keys", "keyboard", "Keys (?)", ""),
-	)
-	if f.By == nil && f.Pair == nil && (f.Place == model.PlacePlay || f.Place == model.PlaceLesson) {
-		entries = append(entries, v.entry("teach", "monitor", "Teach from here", ""))
+	alone := f.By == nil && f.Pair == nil // other pages can have it
+	for _, e := range []struct {
+		name, symbol, label string
+		there               bool
+	}{
+		{"share", "share-2", "Copy a link to this moment", true},
+		{"share-frame", "copy", "Copy as a frame (HTML)", alone},
+		{"share-element", "copy", "Copy as an element", alone},
+		{"share-markdown", "copy", "Copy as Markdown", alone},
+		{"export-svg", "download", "Export as SVG", true},
+		{"export-png", "download", "Export as PNG", true},
+		{"export-gif", "download", "Export as GIF", true},
+		{"export-film", "download", "Export as film (WebM)", ui.MakesFilms()},
+		{"export-trace", "download", "Export the trace as text", true},
+		{"full", "maximize", "Full screen (F)", true},
+		{"projector", "projector", "Projector (P)", true},
+		{"keys", "keyboard", "Keys (?)", true},
+		{"teach", "monitor", "Teach from here", alone && (f.Place == model.PlacePlay || f.Place == model.PlaceLesson)},
+	} {
+		if e.there {
+			entries = append(entries, v.entry(e.name, e.symbol, e.label, ""))
+		}
 	}
 	return app.Div().Class("figure-actions").Body(
 		app.Button().Type("button").ID(f.ID+"-more").Class("icon-button").Aria("label", "More: share, export, full screen").Title("More").
@@ -155,7 +155,7 @@ func (v *View) menu() app.UI {
 func (v *View) entry(name, symbol, label, prefix string) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+"-"+prefix+name).Class("menu-item").Attr("popovertarget", f.ID+"-menu").Attr("popovertargetaction", "hide").
-		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Press{Button: name}) }), name).
+		OnClick(presses(f, name), name).
 		Body(ui.Icon(symbol), app.Span().Text(label))
 }
 
@@ -209,6 +209,6 @@ func tabIndex(selected bool) int {
 func (v *View) toggle(name, where, label, title string, on bool) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+where+"-"+name).Class("switch").Aria("pressed", on).Title(title).
-		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Press{Button: name}) }), name).
+		OnClick(presses(f, name), name).
 		Text(label)
 }

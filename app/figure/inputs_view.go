@@ -55,7 +55,7 @@ func (v *View) fields() app.UI {
 	}
 	fields = append(fields, app.Div().Class("fields-foot").Body(
 		app.Button().Type("button").ID(f.ID+"-reset").Class("text-button").
-			OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Press{Button: "reset"}) }), "reset").
+			OnClick(presses(f, "reset"), "reset").
 			Body(ui.Icon("rotate-ccw"), app.Text("Reset")),
 	))
 	return app.Div().Class("fields").Role("group").Aria("label", "Input and options").Body(fields...)

@@ -29,7 +29,7 @@ func (v *View) phaseList() app.UI {
 		}
 		content = app.Div().Body(
 			app.Button().Type("button").ID(f.ID+"-fold-all").Class("chip").
-				OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Press{Button: "fold-all"}) }), "all").Text(label),
+				OnClick(presses(f, "fold-all"), "all").Text(label),
 			v.phasesWithin(-1, &left),
 		)
 	}

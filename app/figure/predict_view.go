@@ -39,7 +39,7 @@ func (v *View) asking() app.UI {
 func (v *View) askButton(name, label, title string, off bool) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+"-"+name).Class("button button-small button-quiet").Title(title).Disabled(off).
-		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Press{Button: name}) }), name).Text(label)
+		OnClick(presses(f, name), name).Text(label)
 }
 
 // acting is what lies over the picture so that the reader can act in it: the one field, which is

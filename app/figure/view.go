@@ -92,7 +92,7 @@ func (v *View) theatre() app.UI {
 		parts = append(parts, app.Div().Class("tracing").Role("status").Body(
 			app.Span().Text("Running …"),
 			app.Button().Type("button").Class("button button-small").ID(f.ID+"-cancel").
-				OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Press{Button: "cancel"}) }), "cancel").Text("Cancel"),
+				OnClick(presses(f, "cancel"), "cancel").Text("Cancel"),
 		))
 	}
 	return app.Div().Class("theatre").Body(parts...)
@@ -180,4 +180,9 @@ func (v *View) table() app.UI {
 			f.Send(model.Open{Part: model.Table, On: ctx.JSSrc().Get("open").Bool()})
 		}), "table").
 		Body(ui.Summary().Text("Table of rounds"), content)
+}
+
+// presses is what a button of a figure does, by its name.
+func presses(f *model.Figure, button string) app.EventHandler {
+	return ui.Guarded(func(app.Context, app.Event) { f.Send(model.Press{Button: button}) })
 }

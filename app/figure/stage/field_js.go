@@ -39,7 +39,7 @@ func (s *live) listenToActs(on func(js.Value, string, map[string]any, func(js.Va
 	})
 	on(ui.Document(), "input", nil, func(e js.Value) {
 		if e.Get("target").Equal(s.box()) && !s.f.Typing {
-			s.f.Send(model.Pick{Node: tracer.NoNode}) // the cone of the box before has been seen
+			s.pick(tracer.NoNode) // the cone of the box before has been seen
 		}
 	})
 	on(ui.Document(), "pointerdown", nil, func(e js.Value) {

@@ -6,7 +6,6 @@ import (
 	"syscall/js"
 
 	"upsweep/app/figure"
-	"upsweep/app/figure/model"
 	"upsweep/app/playback"
 	"upsweep/app/ui"
 	"upsweep/tracer"
@@ -156,13 +155,13 @@ func (s *live) walk(key string, onStage bool) bool {
 			}
 			return true
 		}
-		s.f.Send(model.Pin{})
+		s.pin()
 	case "Escape":
 		if s.f.Picked == tracer.NoNode {
 			return false // it leaves the projector
 		}
 		s.walking = false
-		s.f.Send(model.Pick{Node: tracer.NoNode})
+		s.pick(tracer.NoNode)
 	case "j", "J":
 		s.f.Send(playback.Back{})
 	case "k", "K":
@@ -199,7 +198,7 @@ func (s *live) walkOn(way views.Direction) {
 	if answers && (from == views.Nothing || way == views.Downward) {
 		if place, there := plot.Beside(scene.Point{}, way); there {
 			says, _, _ := plot.Answer(place)
-			s.f.Send(model.Pick{Node: tracer.NoNode})
+			s.pick(tracer.NoNode)
 			s.pointTo(place, says)
 		}
 	}
@@ -211,7 +210,7 @@ func (s *live) walkTo(n tracer.NodeID) {
 	if box, there := s.plan.BoxOf(s.f.Player.Position, n); there && s.lens.enlarged() {
 		s.lens.reveal(box, s.pane())
 	}
-	s.f.Send(model.Pick{Node: n})
+	s.pick(n)
 	s.announce(s.f.Told())
 }
 

@@ -46,7 +46,7 @@ func (s *live) listenTo(stage js.Value, on func(js.Value, string, map[string]any
 	})
 	on(stage.Get("parentElement"), "pointerleave", nil, func(e js.Value) { // what lies over the stage is of it
 		if e.Get("pointerType").String() == "mouse" && !s.f.Pinned && !focused() {
-			s.f.Send(model.Pick{Node: tracer.NoNode})
+			s.pick(tracer.NoNode)
 			s.pointTo(scene.Point{}, "")
 		}
 	})
@@ -78,7 +78,7 @@ func (s *live) listenTo(stage js.Value, on func(js.Value, string, map[string]any
 	on(stage, "wheel", active, func(e js.Value) { s.wheel(e, s.at(e), focused()) })
 	on(stage, "blur", nil, func(js.Value) {
 		if !s.f.Pinned {
-			s.f.Send(model.Pick{Node: tracer.NoNode})
+			s.pick(tracer.NoNode)
 			s.pointTo(scene.Point{}, "")
 		}
 	})
@@ -114,7 +114,7 @@ func (s *live) point(e js.Value) {
 	if !ok {
 		n = tracer.NoNode
 	}
-	s.f.Send(model.Pick{Node: n})
+	s.pick(n)
 }
 
 // released answers a press: on the name of a phase, on an empty box, on a value.
@@ -131,7 +131,7 @@ func (s *live) released(e js.Value) {
 		return
 	}
 	s.point(e)
-	s.f.Send(model.Pin{}) // a value that is clicked stays singled out, in every view
+	s.pin() // a value that is clicked stays singled out, in every view
 }
 
 // onEarlyPress answers a press on the server's picture, from before the client ran (web/loader.js),
@@ -148,8 +148,8 @@ func (s *live) onEarlyPress(e js.Value) {
 		if !ok || (mouse || s.f.Asks(n)) && s.f.Send(model.TypeInto{Node: n}) {
 			return
 		}
-		s.f.Send(model.Pick{Node: n})
-		s.f.Send(model.Pin{})
+		s.pick(n)
+		s.pin()
 	}
 	s.ask()
 }
@@ -166,3 +166,7 @@ func (s *live) pointTo(place scene.Point, says string) {
 	}
 	s.ask()
 }
+
+// pick singles a value out, or with NoNode none; pin keeps it so.
+func (s *live) pick(n tracer.NodeID) { s.f.Send(model.Pick{Node: n}) }
+func (s *live) pin()                 { s.f.Send(model.Pin{}) }
