@@ -1,10 +1,10 @@
-// A run as a film: the frames that app/screen paints, encoded by the browser (WebCodecs, w3c.github.io/webcodecs) and put into a WebM file by Mediabunny. The module
+// A run as a film: the frames that a stage paints, encoded by the browser (WebCodecs, w3c.github.io/webcodecs) and put into a WebM file by Mediabunny. The module
 // is loaded when a reader asks for a film. It asks how long and how large the film is to be, tells how far it is, and stops when its dialog is closed.
 import { BufferTarget, EncodedPacket, EncodedVideoPacketSource, Output, WebMOutputFormat } from "./vendor/mediabunny/index.js";
 
 export { animation } from "./gif.js";
 
-/** @typedef {{ open(wide: number): HTMLCanvasElement, paint(at: number): void, close(): void }} Film the painter (app/screen/export_js.go) */
+/** @typedef {{ open(wide: number): HTMLCanvasElement, paint(at: number): void, close(): void }} Film the painter (app/figure/stage/export_js.go) */
 
 const rate = 25; // frames a second
 const keyEvery = 2 * rate;

@@ -1,4 +1,4 @@
-// A run as an animated GIF: the frames that app/screen paints, in 255 colours chosen from a sample of them and packed by gifenc. Of each frame
+// A run as an animated GIF: the frames that a stage paints, in 255 colours chosen from a sample of them and packed by gifenc. Of each frame
 // only the pixels that differ from the one before are written; the others are transparent. It is loaded with film.js, when a reader asks.
 import { GIFEncoder, applyPalette, quantize } from "./vendor/gifenc/index.js";
 

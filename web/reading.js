@@ -3,7 +3,7 @@
 // until the next cue. After a paragraph with a phrase of another figure the text comes back to its own, unless that other figure follows at once.
 //
 // A figure hears of it by the event `upsweep:read`, whose detail is { round }, or {} for one that only comes forward. Until the client runs
-// flipbook.js answers, then app/screen/read_js.go. This module moves no focus, changes no address and plays nothing before the reader has
+// flipbook.js answers, then app/figure/stage/read_js.go. This module moves no focus, changes no address and plays nothing before the reader has
 // scrolled. A figure that the reader presses, or steps by a key, no longer follows, until “Follow the text” is pressed.
 //
 // On wide screens the figures lie over each other (style-lesson.css): all but one are `is-away`. On narrow ones each is docked above its text.

@@ -2,7 +2,7 @@
 // is in each size of the picture (data-active: left, top, width, height; app/figure/picture_native.go). The client finds the stage there
 // (app/carried_js.go).
 
-// sighted is to where a window at `at` of a length is scrolled along one side, so that it shows a stretch: as in app/screen/sighted.go, whose
+// sighted is to where a window at `at` of a length is scrolled along one side, so that it shows a stretch: as in app/figure/stage/sighted.go, whose
 // test holds these two together.
 /** @param {number} at @param {number} length @param {number} from @param {number} to */
 export function sighted(at, length, from, to) {
