@@ -28,7 +28,7 @@
 //    paint (theme); here it runs where that has been lost.
 import "./app-head.js";
 import { imports } from "./canvas.js";
-import { placeBoxes } from "./box.js";
+import { closeBoxes, openBoxes } from "./box.js";
 import { early } from "./early.js";
 import { openFlipbooks } from "./flipbook.js";
 import { isMetered } from "./line.js";
@@ -54,7 +54,7 @@ const arriving = 90000;
 const mounting = 20000;
 
 showAllActive();
-placeBoxes();
+openBoxes();
 const flipbooks = openFlipbooks();
 const text = followReading();
 /** @type {Promise<WebAssembly.Module> | null} */
@@ -189,6 +189,7 @@ function whenMounted() {
     flipbooks.close();
     state("running");
     text.arrive();
+    closeBoxes();
     early.mounted(/** @type {Element} */ (prerendered));
   });
   observer.observe(document.body, { childList: true });

@@ -113,26 +113,10 @@ func (d *Drill) picture(s *sheet) string {
 		frame.Title, frame.Desc = "Your work so far", "The table below holds the same."
 		s.subject.Ask(frame, s.plan(i), at, asked)
 		views.Ring(frame, s.plan(i), at, picked, cursor)
-		b.WriteString(`<div class="` + class + `"` + d.boxIn(s, i) + `>` + svg.Draw(frame, svg.Options{ID: d.id + "-sheet-" + sheetWidths()[i].Name}) + `</div>`)
+		b.WriteString(`<div class="` + class + `">` + svg.Draw(frame, svg.Options{ID: d.id + "-sheet-" + sheetWidths()[i].Name}) + `</div>`)
 	}
 	s.drawn, s.html = drawn, b.String()+`</div>`
 	return s.html
-}
-
-// boxIn is an attribute that says where the first empty box stands in the sheet's picture of a
-// width: left, top, width, height, and the size of the whole. web/box.js places the field by it
-// until the client runs.
-func (d *Drill) boxIn(s *sheet, width int) string {
-	slot, open := d.field()
-	if !open {
-		return ""
-	}
-	at, drawn := s.plan(width).BoxOf(float64(s.sketch.At), s.sketch.Asked[slot])
-	if !drawn {
-		return ""
-	}
-	w, h := s.plan(width).Size()
-	return fmt.Sprintf(` data-box="%.1f %.1f %.1f %.1f %.1f %.1f"`, at.X, at.Y, at.W, at.H, w, h)
 }
 
 // spot is the value of the sheet that the keyboard has come to: in another sketch, where values are

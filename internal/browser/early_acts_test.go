@@ -21,7 +21,7 @@ func chooseFile(p Tab, selector, text string) {
 
 // scripted is the early act that client.js, which places the field, has to be there for; its program
 // is held back all the same.
-const scripted = "box of a figure"
+const scripted = "box of an exercise"
 
 // earlyActs are what readers do before the client is there, with what must have become of it, once
 // and in order.
@@ -76,14 +76,12 @@ var earlyActs = []struct {
 		p.Click("#exercise-check")
 	}, "", `document.querySelector("#exercise-verdict.verdict-wrong") !== null && document.querySelector("#exercise-0").value === "1"`},
 	{scripted, "/practice/scan/blelloch?kind=predict&seed=1", func(p Tab) { p.Type("#exercise-box", "7") }, "", `document.querySelector("#exercise-0").value === "7"`},
-	{"box that is pressed and typed in", "/", func(p Tab) {
+	{"box that is typed in and filled", "/", func(p Tab) {
 		p.Click("#home-first") // from where it would play on
-		p.Wait(`document.querySelector("#home-stage").dataset.at === "0"`)
-		p.Eval(`[...document.querySelectorAll("#home-stage .asked")].find((box) => box.checkVisibility()).id = "asked"`, nil)
-		p.Click("#asked")
-		p.Press("4")
+		p.Wait(`document.querySelector("#home-stage").dataset.at === "0" && document.querySelector("#home-box").checkVisibility()`)
+		p.Type("#home-box", "4")
 		p.Press(kb.Enter)
-	}, "", `document.querySelector("#home-tally")?.textContent === "1 of 4 right"`},
+	}, `document.querySelector("#home-box").value === "4"`, `document.querySelector("#home-tally")?.textContent === "1 of 4 right"`},
 	{"file of a record", "/practice", func(p Tab) {
 		chooseFile(p, "#record-load", `{"upsweep":"record","version":1,"answers":[`+answer("a", "predict:scan/blelloch:1")+`]}`)
 	}, "", `document.querySelector("#record-says").textContent.includes("1 answer taken in")`},
