@@ -34,6 +34,7 @@ type Put struct {
 	Round   int             `json:"round"`
 	Given   int             `json:"given"`           // how many have voted in this round
 	Own     string          `json:"own,omitempty"`   // the member's own vote of this round
+	OwnAt   int             `json:"ownAt,omitempty"` // when it was given, by their device's clock
 	Right   string          `json:"right,omitempty"` // once the answer is shown; to the teacher always
 	Votes   [2]Distribution `json:"votes"`           // what of them the member may see
 }
@@ -130,12 +131,14 @@ func (t *Told) check() error {
 // Owned is what a room has of one member.
 type Owned struct {
 	Vote    string // of this round
+	VotedAt int    // when, by their device's clock
 	Program string // the Mark of what they have handed back
 }
 
 // Own is what the room has of a member.
 func (r *Room) Own(member Member) (own Owned) {
-	own.Vote = r.Votes[r.Phase.round()][member]
+	round := r.Phase.round()
+	own.Vote, own.VotedAt = r.Votes[round][member], r.Given[round][member]
 	if i := slices.IndexFunc(r.Handed, func(h Handed) bool { return h.From == member }); i >= 0 {
 		own.Program = Mark(r.Handed[i].Text)
 	}
@@ -144,9 +147,9 @@ func (r *Room) Own(member Member) (own Owned) {
 
 // As is what another student is told of the same room, of whom it has something else.
 func (t Told) As(own Owned) Told {
-	if t.Question != nil && t.Question.Own != own.Vote {
-		q := *t.Question
-		q.Own, t.Question = own.Vote, &q
+	if q := t.Question; q != nil && (q.Own != own.Vote || q.OwnAt != own.VotedAt) {
+		q := *q
+		q.Own, q.OwnAt, t.Question = own.Vote, own.VotedAt, &q
 	}
 	if t.Program != nil && t.Program.Own != own.Program {
 		h := *t.Program
@@ -158,9 +161,9 @@ func (t Told) As(own Owned) Told {
 // put shows a question to a member. Before it is revealed the room sees no counts: whoever sees
 // what most have chosen chooses it too.
 func (r *Room) put(to Member, role Role) *Put {
-	round := r.Phase.round()
+	round, own := r.Phase.round(), r.Own(to)
 	p := &Put{ID: r.Question.ID, Kind: r.Question.Kind, Prompt: r.Question.Prompt, Options: r.Question.Options, Phase: r.Phase, Round: round,
-		Given: len(r.Votes[round]), Own: r.Own(to).Vote, Right: r.Question.Right}
+		Given: len(r.Votes[round]), Own: own.Vote, OwnAt: own.VotedAt, Right: r.Question.Right}
 	switch {
 	case role == Teacher:
 		d := r.distributions()

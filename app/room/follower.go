@@ -75,8 +75,9 @@ func (s *Follower) Hear(t rooms.Told) {
 	if q := t.Question; q != nil && (s.choice.of != q.ID || s.choice.round != q.Round) {
 		s.choice = choice{of: q.ID, round: q.Round, answer: q.Own}
 		s.figure.Send(model.Single{Node: s.class.pick}) // what was selected before is no answer
-	} else if q != nil && (s.choice.answer == "" || s.choice.taken && q.Own != "") {
+	} else if q != nil && (s.choice.answer == "" || s.choice.taken && q.Own != "" || q.OwnAt > s.choice.given) {
 		s.choice.answer = q.Own // given before this client was there, or later in another window of this device
+		s.choice.given = max(s.choice.given, q.OwnAt)
 	}
 	s.choice.taken = s.choice.taken || s.counted()
 	s.write()

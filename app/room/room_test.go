@@ -445,6 +445,40 @@ func TestTwoWindowsOfOneStudent(t *testing.T) {
 	}
 }
 
+// A vote that was lost on its way is given again as long as it is the student's latest. Where they
+// have voted in another window since, the room would refuse it each time.
+func TestALostVoteOfTwoWindows(t *testing.T) {
+	for name, test := range map[string]struct {
+		given int64 // when the vote that the room has was given in the other window
+		want  string
+		sent  int
+	}{"the lost one is the latest": {1, "0", 2}, "the other is the latest": {9, "1", 1}} {
+		t.Run(name, func(t *testing.T) {
+			c := classOf(t)
+			c.teacher.goTo(4)
+			c.teacher.ask(*c.teacher.prepared())
+			s, sent := NewFollower(rooms.Student, "BCDFGH", model.New("figure", first, "")), 0
+			s.now = func() int64 { return 5 }
+			hear := func() { s.Hear(c.room.Tell("ann", rooms.Student, 1)) }
+			s.say = func(m rooms.Message) {
+				if sent++; sent > 1 { // the first is lost
+					c.apply("ann", rooms.Student, m)
+				}
+			}
+			hear()
+			s.vote("0")
+			q := s.told.Question
+			c.apply("ann", rooms.Student, rooms.Message{Verb: rooms.Vote, Of: q.ID, Round: q.Round, Answer: "1", N: int(test.given)})
+			for range 3 {
+				hear()
+			}
+			if own := c.room.Own("ann").Vote; own != test.want || s.choice.answer != test.want || sent != test.sent {
+				t.Errorf("the room has %q, the window shows %q, and has sent %d votes; want %q and %d", own, s.choice.answer, sent, test.want, test.sent)
+			}
+		})
+	}
+}
+
 // What a spreadsheet would run is text.
 func TestField(t *testing.T) {
 	for text, want := range map[string]string{"": "", "plain": "plain", "a,b": `"a,b"`, `say "x"`: `"say ""x"""`, "=1+1": "'=1+1", "-3": "-3", "+1e3": "+1e3", "-x": "'-x", "@a\n": "\"'@a\n\""} {
