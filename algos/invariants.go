@@ -66,35 +66,21 @@ func (r *Result) Breach() (first *Breach, held int) {
 // breach is Breach for arguments and a list of invariants, with the memory as it was some steps
 // before: none but in the test that sees whether an invariant tells one state from another.
 func breach(t *tracer.Trace, a *Args, list []Invariant, earlier int) (first *Breach, held int) {
-	s := &State{Args: a, Trace: t, Ran: map[string]int{}, at: t.Cursor()}
-	_, labels := a.listing()
-	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
-		info, label := t.Round(id), ""
-		if info.Line > 0 {
-			label = labels[info.Line-1]
-		}
-		s.Turn++
-		if id == 1 || info.Line != s.Round.Line || info.Phase != s.Round.Phase {
-			s.Turn = 0
-		}
-		s.Ran[label]++
-		s.Round = info
-		from, to := t.FirstStepOf(id), t.StepOf(id)
-		for step := from; step <= to; step++ {
-			s.Step, s.Last = step-from+1, step == to
-			for _, inv := range list {
-				if len(inv.After) > 0 && !slices.Contains(inv.After, label) || !s.Last && !inv.Steps {
-					continue
-				}
-				s.at.Seek(step - earlier)
-				held++
-				if says := inv.Breaks(s); says != "" {
-					return &Breach{inv, id, s.Step, says}, held
-				}
+	walk(t, a, func(s *State, id tracer.RoundID, label string, step int) bool {
+		for _, inv := range list {
+			if len(inv.After) > 0 && !slices.Contains(inv.After, label) || !s.Last && !inv.Steps {
+				continue
+			}
+			s.at.Seek(step - earlier)
+			held++
+			if says := inv.Breaks(s); says != "" {
+				first = &Breach{inv, id, s.Step, says}
+				return false
 			}
 		}
-	}
-	return nil, held
+		return true
+	})
+	return first, held
 }
 
 // word is what cell i of an array holds; ok is false where it has not been written, or there is no

@@ -36,6 +36,7 @@ const (
 	Number   Form = "number"   // a count
 	Line     Form = "line"     // the number, from 0, of an entry of Exercise.Lines
 	Pick     Form = "pick"     // the number, from 0, of an entry of Slot.Options
+	Gap      Form = "gap"      // as a Pick, within Exercise.Statement
 	Place    Form = "place"    // a cell of the board at a round: "2:x[4]"
 	Moves    Form = "moves"    // what the lanes of a round do: "0 1 > 1; 2 3 > 3", or "0-1; 2-3" of comparators
 	Network  Form = "network"  // comparators, rounds separated by ";": "0-1,2-3;0-2,1-3;1-2"
@@ -50,7 +51,7 @@ const (
 type Slot struct {
 	Form    Form
 	Label   string   // says what it is, for a reader who hears it: "x[3] after round 2"
-	Options []string // of a Pick
+	Options []string // of a Pick or a Gap
 	Ask     string   // the question of this slot, where the prompt is not enough
 }
 
@@ -94,19 +95,23 @@ func (c BoardCell) Told() string {
 
 // Exercise is one thing to do. It is immutable.
 type Exercise struct {
-	Spec    Spec
-	Alg     *algos.Algorithm
-	Title   string // "Predict a round: Blelloch scan"
-	Prompt  string // plain text
-	Notes   []string
-	Slots   []Slot
-	Board   []Row
-	Lines   []string // that are put in order, shuffled; that a program is put together from, without indentation; or the program that is changed
-	Above   string   // the lines of a program that stand above those to be placed
-	Below   string   // and below them
-	Wires   int      // of a network
-	Pairs   bool     // moves are comparators
-	Showing Showing  // the figure that shows the answer
+	Spec   Spec
+	Alg    *algos.Algorithm
+	Title  string // "Predict a round: Blelloch scan"
+	Prompt string // plain text
+	Notes  []string
+	Slots  []Slot
+	Board  []Row
+	Lines  []string // that are put in order, shuffled; that a program is put together from, without indentation; or the program that is changed
+	Above  string   // the lines of a program that stand above those to be placed
+	Below  string   // and below them
+	Wires  int      // of a network
+
+	Statement string // that is to be filled: in the place of a Gap stands its label, in braces
+	Terms     string // what the names in it mean
+
+	Pairs   bool    // moves are comparators
+	Showing Showing // the figure that shows the answer
 
 	// What a kind makes of it, which grading and telling go by.
 	Run      *Run // that it is about, or nil
@@ -292,6 +297,15 @@ func (e *Exercise) Counterexample(a Answer) []int {
 		return nil
 	}
 	return e.Also.Counterexample(a)
+}
+
+// Refuted is the run that shows what an answer claims and is not so, with the cell marked: its rows, and
+// where to see it. There are no rows where nothing shows it.
+func (e *Exercise) Refuted(a Answer) ([]Row, Showing) {
+	if e.Also.Refuted == nil {
+		return nil, Showing{}
+	}
+	return e.Also.Refuted(a)
 }
 
 // Sketch is the picture on which an exercise is answered, of which the slots before a part are done,

@@ -39,7 +39,8 @@ type Also struct {
 	Usual   string
 
 	// Unfit says why a program is no answer, whatever it does. Counterexample is an input that a
-	// network leaves unsorted.
+	// network leaves unsorted, Refuted a run of which a claim is false.
 	Unfit          func(e *Exercise, program string) string
 	Counterexample func(a Answer) []int
+	Refuted        func(a Answer) ([]Row, Showing)
 }

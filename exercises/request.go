@@ -371,6 +371,15 @@ func (s Spec) request(alg *algos.Algorithm, r *rand.Rand, k int) algos.Request {
 	return s.given(alg, req)
 }
 
+// Sized is a request of so many values, small ones, with parameters of another.
+func (s Spec) Sized(alg *algos.Algorithm, r *rand.Rand, n int, params map[string]string) algos.Request {
+	s.N, s.Given = n, nil
+	for name, v := range params {
+		s.Given = append(s.Given, Field{name, v})
+	}
+	return s.request(alg, r, 0)
+}
+
 // Fixed reports whether inputs are given: then there is one run, whatever the seed. Parameters
 // alone leave a family of runs, one for each seed.
 func (s Spec) Fixed(alg *algos.Algorithm) bool {

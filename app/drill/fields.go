@@ -18,6 +18,7 @@ func widgets() map[exercises.Form]func(*View) []app.UI {
 		exercises.Number:   (*View).asked,
 		exercises.Pick:     (*View).asked,
 		exercises.Place:    (*View).asked,
+		exercises.Gap:      (*View).claiming,
 		exercises.Line:     func(v *View) []app.UI { return []app.UI{v.lines()} },
 		exercises.Moves:    (*View).simulation,
 		exercises.Network:  (*View).network,

@@ -260,6 +260,10 @@ func (v *View) reasons() []app.UI {
 	d := v.Drill
 	says, m := d.grade.Verdict, d.grade.Mistake
 	parts := []app.UI{app.P().Class("verdict-says").Text(says.Where)}
+	run, showing := v.refutation()
+	if run != nil {
+		parts = append(parts, run)
+	}
 	if d.step() >= stepWhy {
 		why := []app.UI{app.Text(says.Why)}
 		if m != nil {
@@ -283,7 +287,10 @@ func (v *View) reasons() []app.UI {
 	if d.Lesson.Href != "" {
 		more = append(more, app.A().Class("alone").Href(ui.At(d.paragraph(says.Round))).Text("Lesson: “"+d.Lesson.Title+"”"))
 	}
-	if s := d.ex.Showing; says.Round > 0 && d.step() >= stepWhat {
+	switch s := d.ex.Showing; {
+	case run != nil:
+		more = append(more, app.A().Class("alone").Href(ui.At("/play/"+showing.Algorithm+"?"+runQuery(showing))).Text("Play this run"))
+	case says.Round > 0 && d.step() >= stepWhat:
 		s.Round = says.Round
 		more = append(more, app.A().Class("alone").Href(ui.At("/play/"+s.Algorithm+"?"+runQuery(s))).Text("Round "+strconv.Itoa(says.Round)+" of the run"))
 	}

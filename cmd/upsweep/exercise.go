@@ -20,6 +20,7 @@ type publicExercise struct {
 	Listing []string     `json:"listing"`         // of an Order or an Arrange, as it is shuffled; of a Repair, the program
 	Above   string       `json:"above,omitempty"` // of an Arrange: what stands above the lines to be placed, and below them
 	Below   string       `json:"below,omitempty"`
+	Says    string       `json:"statement,omitempty"` // of a Claim: what is to be filled, its slots in braces
 	Board   []publicRow  `json:"board"`
 	Slots   []publicSlot `json:"slots"`
 }
@@ -112,7 +113,7 @@ func exercise(args []string, in io.Reader, out io.Writer) error {
 
 // public is what the reader of an exercise sees.
 func public(e *exercises.Exercise) publicExercise {
-	p := publicExercise{Spec: e.Spec.String(), Prompt: e.Prompt, Listing: []string{}, Above: e.Above, Below: e.Below, Board: []publicRow{}}
+	p := publicExercise{Spec: e.Spec.String(), Prompt: e.Prompt, Listing: []string{}, Above: e.Above, Below: e.Below, Says: e.Statement, Board: []publicRow{}}
 	p.Listing = append(p.Listing, e.Notes...)
 	if len(e.Lines) > 0 {
 		p.Listing = e.Lines
@@ -294,6 +295,9 @@ func printExercise(out io.Writer, e *exercises.Exercise) error {
 		for line := range strings.Lines(p.Above + "    …\n" + p.Below) {
 			fmt.Fprint(out, "    "+line)
 		}
+	}
+	if p.Says != "" {
+		fmt.Fprintf(out, "\n    %s\n", p.Says)
 	}
 	if len(p.Board) > 0 {
 		fmt.Fprintln(out)

@@ -37,7 +37,7 @@ func solve(p publicExercise) (answer map[string]string, err error) {
 	s := &solver{p, parts[0], alg}
 	return map[string]func() map[string]string{
 		"predict": s.predict, "simulate": s.simulate, "dependencies": s.dependencies, "count": s.count, "order": s.order,
-		"fault": s.fault, "choose": s.choose, "build": s.build,
+		"fault": s.fault, "choose": s.choose, "build": s.build, "claim": s.claim,
 	}[s.kind](), nil
 }
 

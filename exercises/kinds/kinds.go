@@ -10,6 +10,7 @@ import (
 	"upsweep/exercises/arrange"
 	"upsweep/exercises/build"
 	"upsweep/exercises/choose"
+	"upsweep/exercises/claim"
 	"upsweep/exercises/count"
 	"upsweep/exercises/dependencies"
 	"upsweep/exercises/fault"
@@ -22,7 +23,7 @@ import (
 
 // All lists the kinds in the order of a menu. A new kind is a package and a row here.
 func All() []*exercises.Kind {
-	return []*exercises.Kind{predict.Kind, simulate.Kind, dependencies.Kind, count.Kind, order.Kind, fault.Kind, choose.Kind, build.Kind, write.Kind, arrange.Kind, repair.Kind}
+	return []*exercises.Kind{predict.Kind, simulate.Kind, dependencies.Kind, count.Kind, order.Kind, fault.Kind, choose.Kind, build.Kind, write.Kind, arrange.Kind, repair.Kind, claim.Kind}
 }
 
 // Named finds a kind by its name; nil if there is none.

@@ -1,0 +1,233 @@
+package claim
+
+import (
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"upsweep/algos"
+	"upsweep/budget"
+	"upsweep/exercises"
+)
+
+// made are exercises of all claims, each once.
+func made(t *testing.T) []*exercises.Exercise {
+	t.Helper()
+	var out []*exercises.Exercise
+	algorithms := 0
+	for _, alg := range algos.Catalog() {
+		if !Kind.Suits(exercises.NewCandidate(&alg)) {
+			continue
+		}
+		algorithms++
+		seen := map[string]bool{}
+		for seed := range uint64(12) {
+			e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: alg.ID, Seed: seed})
+			if err != nil {
+				t.Errorf("%s: %v", alg.ID, err)
+				continue
+			}
+			if of := e.Question.(*claiming).claim.When + e.Statement; !seen[of] {
+				seen[of] = true
+				out = append(out, e)
+			}
+		}
+	}
+	if algorithms < 25 || len(out) < 40 {
+		t.Errorf("there are %d claims about %d algorithms", len(out), algorithms)
+	}
+	return out
+}
+
+// answers visits every way to fill the gaps.
+func answers(e *exercises.Exercise, visit func(a exercises.Answer)) {
+	a := e.Empty()
+	var fill func(k int)
+	fill = func(k int) {
+		if k == len(a) {
+			visit(append(exercises.Answer(nil), a...))
+			return
+		}
+		for n := range e.Slots[k].Options {
+			a[k] = strconv.Itoa(n)
+			fill(k + 1)
+		}
+	}
+	fill(0)
+}
+
+// Of all fillings of all claims, those that are false are refuted by a run, which has at the cell that
+// is shown what is said, and not what is claimed; those that pass are true of longer runs on other
+// values too, with every operator; and the one that is meant says all that any of them does.
+func TestEveryFillingIsJudgedByRuns(t *testing.T) {
+	refuted, less, full := 0, 0, 0
+	for _, e := range made(t) {
+		q := e.Question.(*claiming)
+		runs := others(t, e)
+		answers(e, func(a exercises.Answer) {
+			j := q.judge(a)
+			if j.wrong != nil {
+				refuted++
+				tr := j.trial.Trace
+				at := tr.Cursor()
+				at.Seek(j.wrong.Step)
+				if w := j.wrong; w.Index >= 0 && w.Claimed != "" && w.Index < tr.Array(w.Array).Len {
+					if has := at.Text(w.Array, w.Index); has != w.Has && !(has == "null" && w.Has == "nothing") || w.Claimed == w.Has {
+						t.Errorf("%s: %s: %s is said to be %s, the run has %s, claimed is %s", e.Spec, j.claim.Says, w.Cell, w.Has, has, w.Claimed)
+					}
+				}
+				return
+			}
+			for _, res := range runs {
+				if w, _ := j.claim.Refute(res); w != nil {
+					t.Errorf("%s: %s passes, and is false of n = %d, %v: %s is %s and not %s", e.Spec, j.claim.Says, res.Args.N(), res.Args.Request, w.Cell, w.Has, w.Claimed)
+					return
+				}
+				if more, at := q.model.Lacks(j.claim, res); more != "" {
+					t.Errorf("%s: %s says of %s after round %d what the model does not", e.Spec, j.claim.Says, more, at)
+				}
+			}
+			if j.full() {
+				full++
+			} else {
+				less++
+			}
+		})
+		if !q.judge(e.Model()).full() {
+			t.Errorf("%s: the model is not full", e.Spec)
+		}
+	}
+	t.Logf("%d refuted, %d true that say less, %d full", refuted, less, full)
+	if refuted < 1000 || less < 40 {
+		t.Errorf("only %d are refuted, and %d say less", refuted, less)
+	}
+}
+
+// others are longer runs, on other values than the trials.
+func others(t *testing.T, e *exercises.Exercise) (out []*algos.Result) {
+	r := rand.New(rand.NewPCG(3, 4))
+	q := e.Question.(*claiming)
+	for k := range 40 {
+		req := e.Alg.Random(r, 2+k%17)
+		for _, name := range []string{"init", "form", "key", "order"} {
+			delete(req.Params, name)
+		}
+		for name, v := range q.shown.Request.Params {
+			if name != "op" && name != "seed" {
+				req.Params[name] = v
+			}
+		}
+		delete(req.Inputs, "into")
+		letter := 0
+		for _, of := range [][2]string{{"v", "x"}, {"va", "a"}, {"vb", "b"}} {
+			if _, is := req.Inputs[of[0]]; is || q.shown.Request.Inputs[of[0]] != "" {
+				var with []string
+				for range strings.Fields(req.Inputs[of[1]]) {
+					with = append(with, "t"+strconv.Itoa(letter))
+					letter++
+				}
+				req.Inputs[of[0]] = strings.Join(with, " ")
+			}
+		}
+		if res, err := e.Alg.Run(req, algos.Options{Budget: budget.Command(), Record: true}); err == nil {
+			out = append(out, res)
+		}
+	}
+	if len(out) < 5 {
+		t.Errorf("%s: only %d other runs", e.Spec, len(out))
+	}
+	return out
+}
+
+// Every option but that of the model, in one gap alone, makes the claim false, or has it say less; and a
+// filling that is true but empty is told so.
+func TestAlternativesAreWorse(t *testing.T) {
+	for _, alg := range algos.Catalog() {
+		if !Kind.Suits(exercises.NewCandidate(&alg)) {
+			continue
+		}
+		for seed := range uint64(5) {
+			e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: alg.ID, Seed: seed})
+			if err != nil {
+				t.Fatalf("%s: %v", alg.ID, err)
+			}
+			model := e.Model()
+			for k, slot := range e.Slots {
+				for n := range slot.Options {
+					a := e.Model()
+					if a[k] = strconv.Itoa(n); a[k] == model[k] {
+						continue
+					}
+					g := e.Grade(a)
+					rows, showing := e.Refuted(a)
+					switch {
+					case g.Full() || g.First != k || g.Of != 2:
+						t.Errorf("%s: %s as %q is judged %+v", e.Spec, slot.Label, slot.Options[n], g)
+					case g.Score == 1 && !strings.Contains(g.Verdict.Where, "says less"), g.Score == 0 && !strings.Contains(g.Verdict.Where, "you claim that"):
+						t.Errorf("%s: %s as %q gets %d: %s", e.Spec, slot.Label, slot.Options[n], g.Score, g.Verdict.Where)
+					case len(rows) < 2 && len(showing.Request.Inputs["x"]) > 0 || showing.Algorithm != alg.ID:
+						t.Errorf("%s: %q is shown by %v", e.Spec, slot.Options[n], rows)
+					}
+				}
+			}
+		}
+	}
+}
+
+// The smallest input comes first, and what is shown is what is told.
+func TestCounterexamples(t *testing.T) {
+	for _, c := range []struct {
+		spec string
+		id   string
+		fill []string
+		says string
+		rows []string
+	}{
+		{"half the window", "scan/hillis-steele", []string{"x₀[i − d + 1]", "x₀[i]", "every i"}, "After round 1 (stride 1) on x = a b with concat, you claim that x[1] is x₀[1]: b. The run has ab there.", []string{"a b", "a ab", "b"}},
+		{"all of it at once", "scan/hillis-steele", []string{"x₀[0]", "x₀[i]", "every i"}, "you claim that x[2] is x₀[0] ⊕ … ⊕ x₀[2]", nil},
+		{"too few places", "scan/hillis-steele", []string{"x₀[i − 2d + 1]", "x₀[i]", "i ≥ d"}, "it says less than there is to say: nothing of x[0], for instance, after round 1 (stride 1) on x = a b with concat.", nil},
+		{"the lower neighbour", "reduce/tree", []string{"x₀[i − d]", "x₀[i + 2d − 1]", "i divisible by 2d"}, "you claim that", nil},
+	} {
+		e := exerciseOn(t, c.id)
+		a := e.Empty()
+		for k, text := range c.fill {
+			for n, o := range e.Slots[k].Options {
+				if o == text {
+					a[k] = strconv.Itoa(n)
+				}
+			}
+		}
+		g := e.Grade(a)
+		if !strings.Contains(g.Verdict.Where, c.says) {
+			t.Errorf("%s: %s", c.spec, g.Verdict.Where)
+		}
+		rows, _ := e.Refuted(a)
+		for k, want := range c.rows {
+			if got := strings.TrimSpace(texts(rows[k])); got != want {
+				t.Errorf("%s: row %d is %s, want %s", c.spec, k, got, want)
+			}
+		}
+	}
+}
+
+func exerciseOn(t *testing.T, id string) *exercises.Exercise {
+	t.Helper()
+	e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: id, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// What is no option fills no gap.
+func TestOpenGaps(t *testing.T) {
+	e := exerciseOn(t, "scan/blelloch")
+	for _, text := range []string{"", "9", "-1", "x₀[i]", "1e9", strings.Repeat("9", 400)} {
+		a := e.Model()
+		a[1] = text
+		if g := e.Grade(a); g.Score != 0 || g.First != 1 || !strings.Contains(g.Verdict.Where, "{last} is not filled") {
+			t.Errorf("%.9q is judged %+v", text, g)
+		}
+	}
+}
