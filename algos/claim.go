@@ -1,7 +1,6 @@
 package algos
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -13,16 +12,13 @@ import (
 // a reader reads is what is checked: the sentence, its gaps filled, is read word by word (claim_read.go)
 // and held against the memory of runs.
 type Claim struct {
-	After []string // labels of lines, as an Invariant has them
-	Ends  string   // of rounds that run such a line one after another the last alone: "line", or "phase" for those of one phase
-	Steps bool     // after each step within such a round as well
+	After []string // labels of lines, as an Invariant has them: "-" for rounds that run none
+	How   string   // "line": of rounds that run such a line one after another after the last alone; "phase": of those of one phase; "steps": after each step of a round; "inclusive": of inclusive scans alone
 	When  string   // "after the round of stride d"
 	Says  string   // x[i] = {first} ⊕ … ⊕ {last} for {which}; the first filling of each gap is that of the model
-	Terms string   // what the names in it mean, in sentences
+	Terms string   // what the names in it mean, in sentences; "-" where that is plain
 	Gaps  []Gap
-	Each  string                                          // the names that it speaks of every value of, separated by blanks: "" for i, "-" for none
-	Of    func(a *Args) bool                              // the runs of which it speaks; nil for all
-	Let   func(s *State, name string) (n int, known bool) // names of its own; nil where it has none
+	Each  []string // the names that it speaks of every value of: "-" for none
 }
 
 // Gap is a place in a claim that is to be filled.
@@ -48,8 +44,8 @@ func (c *Claim) Model() []string {
 
 // Fill puts texts into the gaps, for the claim to be held against runs.
 func (c *Claim) Fill(texts []string) *Filled {
-	f := &Filled{Claim: c, Says: c.Says, each: strings.Fields(cmp.Or(c.Each, "i"))}
-	if c.Each == "-" {
+	f := &Filled{Claim: c, Says: c.Says, each: c.Each}
+	if c.Each[0] == "-" {
 		f.each = nil
 	}
 	for k, g := range c.Gaps {
@@ -197,11 +193,15 @@ func (f *Filled) Moments(r *Result) (steps []int) {
 // moments visits those of a run at which the claim is to hold, until visit returns false.
 func (f *Filled) moments(r *Result, visit func(s *State, id tracer.RoundID, step int) bool) {
 	c := f.Claim
-	if c.Of != nil && !c.Of(r.Args) {
+	how := func(word string) bool { return strings.Contains(c.How, word) }
+	if how("inclusive") && !r.Args.Bool("inclusive") {
 		return
 	}
 	walk(r.Trace, r.Args, func(s *State, id tracer.RoundID, label string, step int) bool {
-		if !slices.Contains(c.After, label) || !s.Last && !c.Steps || c.Ends != "" && s.goesOn(id, c.Ends == "phase") {
+		if label == "" {
+			label = "-"
+		}
+		if !slices.Contains(c.After, label) || !s.Last && !how("steps") || (how("line") || how("phase")) && s.goesOn(id, how("phase")) {
 			return true
 		}
 		s.at.Seek(step)

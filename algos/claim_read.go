@@ -186,7 +186,10 @@ func (r *reader) text(cell, v side) string {
 	case cell.array == 0:
 		return strconv.Itoa(int(v.word))
 	}
-	return r.s.Trace.Format(cell.array, v.word)
+	if text := r.s.Trace.Format(cell.array, v.word); text != Hole {
+		return text
+	}
+	return tracer.Absent
 }
 
 // side reads a cell, a sum of cells or a number.
@@ -430,11 +433,6 @@ func (r *reader) named(name string) int {
 		return n
 	}
 	s := r.s
-	if let := r.f.Claim.Let; let != nil {
-		if n, is := let(s, name); is {
-			return n
-		}
-	}
 	switch name {
 	case "n":
 		return s.Args.N()
@@ -444,14 +442,22 @@ func (r *reader) named(name string) int {
 		}
 		return 1 << s.Turn
 	case "r": // the length of the runs
+		if s.Args.Algorithm.param("tile") != nil {
+			return s.Args.Int("tile") << (s.Ran["rank"] + s.Ran["place"])
+		}
 		n, _ := firstNumber(s.Round.Phase)
 		return n
 	case "t":
 		return s.Step
 	case "B":
 		return s.Args.Int("block")
+	case "kept":
+		return keptCount(s.Args)
 	case "p":
-		return min(s.Args.N(), s.Args.Int("p"))
+		if s.Args.Algorithm.Family == "scan" { // which has no empty chunks
+			return min(s.Args.N(), s.Args.Int("p"))
+		}
+		return s.Args.Int("p")
 	case "rows", "columns":
 		rows, cols, _ := s.Args.shape()
 		if name == "rows" {

@@ -79,7 +79,7 @@ func TestClaimsHold(t *testing.T) {
 					}
 				}
 				for _, label := range c.After {
-					if label != "" && !labelled(&alg, label) {
+					if label != "-" && !labelled(&alg, label) {
 						t.Errorf("%s: it holds after %q, and no line is labelled so", c.Says, label)
 					}
 				}

@@ -108,7 +108,6 @@ type Exercise struct {
 	Wires  int      // of a network
 
 	Statement string // that is to be filled: in the place of a Gap stands its label, in braces
-	Terms     string // what the names in it mean
 
 	Pairs   bool    // moves are comparators
 	Showing Showing // the figure that shows the answer

@@ -58,6 +58,45 @@ func movesPlanted(e *exercises.Exercise) []planted {
 	return out
 }
 
+// gapsPlanted fills one gap of a claim as a mistake does that can be told from the texts alone, by what
+// the right one has in its place.
+func gapsPlanted(e *exercises.Exercise) []planted {
+	one := func(text string) (less string) { // x₀[i − 1] of x₀[i], and x₀[t − 2] of x₀[t − 1]
+		body, is := strings.CutSuffix(text, "]")
+		if !is {
+			return ""
+		}
+		if m := regexp.MustCompile(`^(.*) − (\d)$`).FindStringSubmatch(body); m != nil {
+			n, _ := strconv.Atoi(m[2])
+			return fmt.Sprintf("%s − %d]", m[1], n+1)
+		}
+		return body + " − 1]"
+	}
+	var out []planted
+	for k, slot := range e.Slots {
+		n, _ := strconv.Atoi(e.Model()[k])
+		right := slot.Options[n]
+		for n, text := range slot.Options {
+			a := e.Model()
+			if a[k] = strconv.Itoa(n); text == right {
+				continue
+			}
+			put := func(what, name string) { out = append(out, planted{what, a, []string{name}}) }
+			switch {
+			case text == strings.Replace(right, "2d", "d", 1) && strings.Contains(right, "i"):
+				put("half the stride", exercises.StrideNear)
+			case slot.Label == "last" && text == one(right):
+				put("the last left out", exercises.ForInclusive)
+			case slot.Label == "which" && strings.Replace(right, "i + 1", "i", 1) == text:
+				put("counted from the other end", exercises.WrongWay)
+			case slot.Label == "first" && strings.HasSuffix(text, "[0]") && !strings.Contains(right, "head("):
+				put("everything in front", exercises.TooFar)
+			}
+		}
+	}
+	return out
+}
+
 // marksPlanted marks other inputs than a value depends on.
 func marksPlanted(e *exercises.Exercise) []planted {
 	key := e.Model()

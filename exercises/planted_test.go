@@ -14,6 +14,7 @@ import (
 	"upsweep/exercises"
 	"upsweep/exercises/build"
 	"upsweep/exercises/choose"
+	"upsweep/exercises/claim"
 	"upsweep/exercises/count"
 	"upsweep/exercises/dependencies"
 	"upsweep/exercises/fault"
@@ -142,6 +143,8 @@ func plantedIn(e *exercises.Exercise) []planted {
 		return choicesPlanted(e)
 	case build.Kind:
 		return networksPlanted(e)
+	case claim.Kind:
+		return gapsPlanted(e)
 	}
 	return nil
 }

@@ -56,7 +56,7 @@ func claim(e *exercises.Exercise, r *rand.Rand) error {
 	}
 	e.Run, e.Question, q.shown = made, q, made
 	e.Also = exercises.Also{Suspects: q.suspects, Refuted: q.refuted}
-	e.Statement, e.Terms = q.claim.Says, strings.TrimSpace(q.claim.Terms)
+	e.Statement = q.claim.Says
 	for _, g := range q.claim.Gaps {
 		order := r.Perm(len(g.Fillings))
 		slot := exercises.Slot{Form: exercises.Gap, Label: g.Name}
@@ -69,9 +69,11 @@ func claim(e *exercises.Exercise, r *rand.Rand) error {
 	q.trials = trials(e.Alg, e.Spec, made)
 	e.Board = q.board(made, q.few(q.model.Moments(made.Result)))
 	e.Notes = made.Notes()
-	e.Prompt = fmt.Sprintf("%s. What holds %s? Fill the gaps so that the statement is true of every run, whatever the values and however many, and leaves out nothing that could be said. %s",
-		tracer.Capitalised(made.Subject()), q.claim.When, e.Terms)
-	e.Prompt = strings.TrimSpace(e.Prompt)
+	e.Prompt = fmt.Sprintf("%s. What holds %s? Fill the gaps so that the statement is true of every run, whatever the values and however many, and leaves out nothing that could be said.",
+		tracer.Capitalised(made.Subject()), q.claim.When)
+	if q.claim.Terms != "-" {
+		e.Prompt += " " + q.claim.Terms
+	}
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: made.Request, Round: q.roundOf(q.model.Moments(made.Result)[0])}
 	e.Mistakes = q.mistakes()
 	return nil
