@@ -105,5 +105,5 @@ func (v *View) repairing() []app.UI {
 				d.button("undo", "text-button", i, "", "Undo")+`</li>`)
 		}
 	}
-	return []app.UI{v.listing(items)}
+	return []app.UI{app.P().Class("field-hint").Text("Press a line to replace it, to insert one below it or to take it out."), v.listing(items)}
 }

@@ -17,6 +17,7 @@ import (
 	"upsweep/exercises/record"
 	"upsweep/exercises/signing"
 	"upsweep/internal/progress"
+	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
 
@@ -187,7 +188,7 @@ func printReport(out io.Writer, r *class.Report) error {
 	if name == "" {
 		name = "Problem set"
 	}
-	fmt.Fprintf(out, "%s: %d exercises, %d points, %d files\n\n", name, len(r.Exercises), r.Of, len(r.Papers))
+	fmt.Fprintf(out, "%s: %s, %s, %s\n\n", name, tracer.Plural(len(r.Exercises), "exercise"), tracer.Plural(r.Of, "point"), tracer.Plural(len(r.Papers), "file"))
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, p := range r.Papers {
 		fmt.Fprintf(w, "%s\t%s\t%s of %d\t%s\n", p.File, p.Student, class.Figure(p.Score), r.Of, strings.Join(p.Kinds(), " "))
