@@ -315,13 +315,13 @@ func (q *claiming) refuted(a exercises.Answer) ([]exercises.Row, exercises.Showi
 	if j.wrong != nil {
 		round, step, cell = j.wrong.Round, j.wrong.Step, j.wrong.Cell
 	}
-	rows := q.board(r, []int{step})
-	for k := range rows {
-		for n := range rows[k].Cells {
-			c := &rows[k].Cells[n]
-			c.Mark = rows[k].Label != exercises.InputLabel && strings.Contains(cell, fmt.Sprintf("%s[%d]", rows[k].Array, c.Index))
-			if c.Mark && j.wrong != nil && j.wrong.Claimed != "" {
-				rows = slices.Insert(rows, k+1, exercises.Row{Array: rows[k].Array, Label: "by your claim", Round: int(round), Cells: []exercises.BoardCell{{Index: c.Index, Text: j.wrong.Claimed, Slot: -1}}})
+	var rows []exercises.Row
+	for _, row := range q.board(r, []int{step}) {
+		rows = append(rows, row)
+		for n := range row.Cells {
+			c := &row.Cells[n]
+			if c.Mark = row.Label != exercises.InputLabel && strings.Contains(cell, fmt.Sprintf("%s[%d]", row.Array, c.Index)); c.Mark && j.wrong != nil && j.wrong.Claimed != "" {
+				rows = append(rows, exercises.Row{Array: row.Array, Label: "by your claim", Round: int(round), Cells: []exercises.BoardCell{{Index: c.Index, Text: j.wrong.Claimed, Slot: -1}}})
 			}
 		}
 	}
