@@ -257,9 +257,10 @@ func (r *reader) sum(sign string, first, last side) side {
 			v = counts(v.of)
 		}
 	}
-	some := max(first.index, 0) < min(last.index+1, len(v.of))
+	lo, hi := max(first.index, 0), min(last.index, len(v.of)-1)
+	some := lo <= hi
 	operator := r.s.Args.operator
-	out := side{base: first.base, array: first.array, index: -1, first: first.index, last: last.index, sign: sign, set: some || sign == "+" || operator.Obeys(op.HasIdentity) || op.Adjoins(operator.Name)}
+	out := side{base: first.base, array: first.array, index: -1, first: lo, last: hi, sign: sign, set: some || sign == "+" || operator.Obeys(op.HasIdentity) || op.Adjoins(operator.Name)}
 	out.word = v.sum(first.index, last.index+1)
 	return out
 }

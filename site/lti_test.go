@@ -33,6 +33,7 @@ func TestActivities(t *testing.T) {
 		{"/", "", "", ""},
 		{"/practice", "", "", ""},
 		{"/practice?set=arrange:scan/blelloch:1~repair:scan/sklansky:1&points=2,1", "arrange:scan/blelloch:1 repair:scan/sklansky:1", "2 1", ""},
+		{"/practice?set=claim:scan/blelloch:1", "claim:scan/blelloch:1", "2", ""},
 		{"/practice?set=write:scan/blelloch", "", "", "program"},
 		{"/practice?set=predict:no/such:1", "", "", "no algorithm"},
 		{"/practice?set=count:scan/serial:1~count:scan/serial:1", "", "", "twice"},
@@ -95,6 +96,10 @@ func TestMarks(t *testing.T) {
 	}
 	arranged, repaired := model("arrange:scan/blelloch:1"), model("repair:scan/sklansky:1")
 	broken := spoilt(t, "repair:scan/sklansky:1")
+	claims, err := activityOf(site, "/practice?set=claim:scan/blelloch:1&points=4", "")
+	if err != nil {
+		t.Fatal(err)
+	}
 	lesson := sco{Start: "/lessons/x", Items: []string{"count:scan/serial:0", "choose:scan/blelloch:0"}, Points: []int{1, 1}}
 	first, second := model("count:scan/serial:1"), model("choose:scan/blelloch:2")
 	wrong := make([]string, len(first))
@@ -117,6 +122,8 @@ func TestMarks(t *testing.T) {
 		{"a place before all", set, []lti.Answer{{At: -1}}, 0, "no exercise 0"},
 		{"a program put together", programs, []lti.Answer{{At: 0, Answer: arranged}}, 2, ""},
 		{"one put right", programs, []lti.Answer{{At: 1, Answer: repaired}}, 1, ""},
+		{"a claim that is true and says all", claims, []lti.Answer{{At: 0, Answer: model("claim:scan/blelloch:1")}}, 4, ""},
+		{"a claim with a gap left open", claims, []lti.Answer{{At: 0, Answer: model("claim:scan/blelloch:1")[:2]}}, 0, ""},
 		{"a program alone, without marks", programs, []lti.Answer{{At: 0, Answer: arranged[:1]}, {At: 1, Answer: repaired[:1]}}, 3, ""},
 		{"a broken one that claims all marks", programs, []lti.Answer{{At: 1, Answer: append([]string{broken}, repaired[1:]...)}}, 0, ""},
 		{"one of other lines that claims them", programs, []lti.Answer{{At: 0, Answer: append([]string{"def main(x):\n    return x\n"}, arranged[1:]...)}}, 0, ""},
@@ -163,6 +170,7 @@ func TestTheChoice(t *testing.T) {
 		{"kind=lesson&lesson=/glossary", "", "", "page"},
 		{"kind=exercise&asks=choose&algorithm=scan/blelloch&seed=x", "", "", "seed"},
 		{"kind=exercise&asks=arrange&algorithm=scan/blelloch&seed=2", "/embed/exercise/scan/blelloch?kind=arrange&seed=2", "Arrange a program: Blelloch scan", ""},
+		{"kind=exercise&asks=claim&algorithm=scan/blelloch&seed=2", "/embed/exercise/scan/blelloch?kind=claim&seed=2", "Claim: Blelloch scan", ""},
 		{"kind=exercise&asks=build&algorithm=scan/blelloch&seed=1", "", "", "Build"},
 		{"kind=set&set=", "", "", "paste"},
 		{"kind=set&set=write:scan/blelloch", "", "", "program"},

@@ -376,6 +376,9 @@ func (d *Drill) reveal(now time.Time, random uint64) {
 	for slot := d.round + 1; slot < len(d.answer); slot++ {
 		d.first[slot] = d.answer[slot] // the fields of these rounds are still to be made
 	}
+	if d.ex.Form() == exercises.Gap { // the statement is written anew
+		copy(d.first, d.answer)
+	}
 	g := d.ex.Grade(d.answer)
 	d.grade, d.pair = &g, nil
 	d.round = len(d.ex.Slots) - 1

@@ -18,8 +18,8 @@ func showFields(d *Drill, slots []int) {
 }
 
 func showField(id, text string) {
-	if field := ui.ByID(id); field.Truthy() && (field.Get("tagName").String() == "INPUT" || field.Get("tagName").String() == "SELECT") {
-		if kind := field.Get("type").String(); (kind == "text" || kind == "select-one") && field.Get("value").String() != text {
+	if field := ui.ByID(id); field.Truthy() && field.Get("tagName").String() == "INPUT" {
+		if kind := field.Get("type").String(); kind == "text" && field.Get("value").String() != text {
 			field.Set("value", text)
 		}
 	}

@@ -89,7 +89,7 @@ func (v *View) Render() (drawn app.UI) {
 			figure.Component(d.solution, model.PlaceLesson)))
 	}
 	class := "drill drill-" + d.ex.Spec.Kind.Name
-	if d.ex.Form() == exercises.Moves && len(d.ex.Notes) > 0 && d.sheetNow().sketch != nil {
+	if len(d.ex.Notes) > 0 && (d.ex.Form() == exercises.Gap || d.ex.Form() == exercises.Moves && d.sheetNow().sketch != nil) {
 		class += " is-beside" // its code stands beside the question; told by a class, since a `:has(…) > *` has browsers style the whole page anew with every text that changes
 	}
 	return app.Form().ID(d.id).Class(class).Attr("novalidate", true).Aria("labelledby", d.id+"-prompt").

@@ -48,6 +48,8 @@ func (p *Page) shot(name string) {
 	if dir := os.Getenv("UPSWEEP_SHOTS"); dir != "" {
 		p.Eval(`document.querySelector("#exercise").scrollIntoView({block: "start"})`, nil)
 		p.Screenshot(filepath.Join(dir, name+".png"))
+		p.Eval(`document.querySelector("#exercise-verdict").scrollIntoView({block: "end"})`, nil)
+		p.Screenshot(filepath.Join(dir, name+"-end.png"))
 	}
 }
 
