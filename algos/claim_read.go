@@ -60,6 +60,9 @@ type reader struct {
 	words []string       // that are read, from at on
 	at    int
 	lost  bool // a cell was read that does not exist, or holds nothing
+
+	order  op.Order // of the keys of an array, as the run has it
+	orders tracer.ArrayID
 }
 
 func (r *reader) begin(words []string) { r.words, r.at, r.lost = words, 0, false }
@@ -159,9 +162,12 @@ func (r *reader) related(a, b side, relation string) bool {
 	}
 	c := int(a.word - b.word)
 	if a.array != 0 {
-		info := r.s.Trace.Array(a.array)
-		given := slices.ContainsFunc(r.s.Args.Algorithm.Inputs, func(in Input) bool { return in.Name == info.Name })
-		c = op.OrderOf(info.Kind, given && r.s.Args.Text("order") == "desc", r.s.Args.pool)(a.word, b.word)
+		if r.order == nil || r.orders != a.array {
+			info := r.s.Trace.Array(a.array)
+			given := slices.ContainsFunc(r.s.Args.Algorithm.Inputs, func(in Input) bool { return in.Name == info.Name })
+			r.order, r.orders = op.OrderOf(info.Kind, given && r.s.Args.Text("order") == "desc", r.s.Args.pool), a.array
+		}
+		c = r.order(a.word, b.word)
 	}
 	switch relation {
 	case "<":

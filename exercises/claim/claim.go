@@ -66,7 +66,7 @@ func claim(e *exercises.Exercise, r *rand.Rand) error {
 		q.order = append(q.order, order)
 		e.Slots = append(e.Slots, slot)
 	}
-	q.trials = trials(e.Alg, e.Spec, made)
+	q.trials = trials(e.Alg, e.Spec, made, len(q.claim.Each) > 1)
 	e.Board = q.board(made, q.few(q.model.Moments(made.Result)))
 	e.Notes = made.Notes()
 	e.Prompt = fmt.Sprintf("%s. What holds %s? Fill the gaps so that the statement is true of every run, whatever the values and however many, and leaves out nothing that could be said.",
