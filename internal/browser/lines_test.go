@@ -234,3 +234,16 @@ func TestRepairInThePage(t *testing.T) {
 	p.Accessible()
 	p.shot("repair-right")
 }
+
+// An address that asks for a kind that there is not, or that the algorithm has not, says so: on its page,
+// in a frame, and once the client has taken the page over.
+func TestAKindThatThereIsNot(t *testing.T) {
+	t.Parallel()
+	p := chromium.Open(t, "about:blank")
+	for _, address := range []string{"/practice/scan/blelloch?kind=guess", "/practice/scan/blelloch?kind=build&seed=2", "/embed/exercise/scan/blelloch?kind=guess", "/practice/network/custom?kind=claim"} {
+		p.Go(address)
+		p.Wait(`document.querySelector("main, .embed").textContent.includes("There is no exercise of the kind")`)
+		p.Running()
+		p.Wait(`document.querySelector("main, .embed").textContent.includes("There is no exercise of the kind")`)
+	}
+}
