@@ -80,7 +80,7 @@ type Filled struct {
 type Fact struct {
 	Cell    string // x[3], or what stands for it in a claim that speaks of no single cell: a sum, an order
 	Array   tracer.ArrayID
-	Index   int    // of the cell; −1 where there is none
+	Index   int    // of the cell; −1 if there is none
 	Of      string // what it is by the claim: x₀[2] ⊕ … ⊕ x₀[3]
 	Claimed string // and what that comes to; "" of an order
 	Has     string // what the run has
@@ -114,7 +114,7 @@ func (f *Filled) Refute(r *Result) (first *Refutation, moments int) {
 }
 
 // Lacks returns the first cell of which another claim says what this one says nothing of, at some
-// moment of a run; "" where there is none. Both have to be true of the run: then what they say of a
+// moment of a run; "" if there is none. Both have to be true of the run: then what they say of a
 // cell is the same.
 func (f *Filled) Lacks(other *Filled, r *Result) (cell string, at tracer.RoundID) {
 	f.moments(r, func(s *State, id tracer.RoundID, _ int) bool {

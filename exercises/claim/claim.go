@@ -81,17 +81,17 @@ func claim(e *exercises.Exercise, r *rand.Rand) error {
 
 func (q *claiming) roundOf(step int) int { return int(q.shown.Trace.Steps()[step].Round) }
 
-// mostMoments is how many moments of a run the board shows.
-const mostMoments = 4
+// maxMoments is how many moments of a run the board shows.
+const maxMoments = 4
 
 // few picks some of the moments, the first and the last among them.
 func (q *claiming) few(steps []int) []int {
-	if len(steps) <= mostMoments {
+	if len(steps) <= maxMoments {
 		return steps
 	}
 	var out []int
-	for k := range mostMoments {
-		out = append(out, steps[k*(len(steps)-1)/(mostMoments-1)])
+	for k := range maxMoments {
+		out = append(out, steps[k*(len(steps)-1)/(maxMoments-1)])
 	}
 	return out
 }

@@ -14,9 +14,9 @@ import (
 // lengths are how many values the trials have, the fewest first: most are no powers of two.
 func lengths() []int { return []int{1, 2, 2, 3, 3, 4, 5, 5, 6, 7, 8, 9, 11} }
 
-// mostPaired is how many values there are at most where a claim is about pairs of cells: sorts pad more to
+// maxPaired is how many values there are at most where a claim is about pairs of cells: sorts pad more to
 // 16, of which there are 120.
-const mostPaired = 8
+const maxPaired = 8
 
 // trials are runs of an algorithm on few values, the shorter ones first, and the run that is shown among
 // them. They are the same for every seed: what is true of them is known beforehand. The operator does
@@ -33,7 +33,7 @@ func trials(alg *algos.Algorithm, spec exercises.Spec, shown *exercises.Run, pai
 		}
 	}
 	for k, n := range lengths() {
-		if pairs && n > mostPaired {
+		if pairs && n > maxPaired {
 			break
 		}
 		if alg.Op() {
