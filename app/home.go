@@ -92,12 +92,15 @@ func (s *Site) sets() app.UI {
 // ways are the two links under the front page's words.
 func (s *Site) ways() []app.UI {
 	var ways []app.UI
-	if next, begun := s.course.Next(); next != nil {
+	switch next, begun := s.course.Next(); {
+	case next != nil:
 		way := "Begin with"
-		if begun {
+		if begun || len(s.course.Read()) > 0 {
 			way = "Continue with"
 		}
 		ways = append(ways, app.A().Class("button").Href(ui.At("/lessons/"+next.Slug)).Text(way+" “"+next.Title+"”"))
+	case len(s.course) > 0: // all are read
+		ways = append(ways, app.A().Class("button").Href(ui.At("/practice")).Text("Practise"))
 	}
 	return append(ways, app.A().Class("button button-quiet").Href(ui.At("/play/"+homeAlgorithm)).Text("Try your own input"))
 }

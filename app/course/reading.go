@@ -97,28 +97,25 @@ func (r Reading) count(course Course) int {
 	return n
 }
 
-// Next is the lesson to go on with in this browser, the first where all are read, and whether the
-// reader has begun; nil if there is no lesson.
+// Next is the lesson to go on with in this browser, nil where all are read, and whether it has been
+// begun.
 func (c Course) Next() (e *Entry, begun bool) {
-	if len(c) == 0 {
+	r := haveRead()
+	i := r.next(c)
+	if i < 0 {
 		return nil, false
 	}
-	r := haveRead()
-	return &c[max(r.next(c), 0)], len(r) > 0
+	return &c[i], r.begun(c[i])
 }
 
-// Reached lists the lessons that the reader of this browser has begun or read, the last of the
-// course first; the first lesson if there is none.
-func (c Course) Reached() []Entry {
+// Read lists the lessons that the reader of this browser has read, the last of the course first.
+func (c Course) Read() []Entry {
 	r := haveRead()
 	var out []Entry
 	for _, e := range slices.Backward(c) {
-		if r.begun(e) {
+		if r[e.Slug].done {
 			out = append(out, e)
 		}
-	}
-	if len(out) == 0 && len(c) > 0 {
-		out = append(out, c[0])
 	}
 	return out
 }

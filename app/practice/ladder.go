@@ -19,12 +19,13 @@ import (
 type place struct {
 	ladder string // slug of the lesson
 	step   int    // index
-	today  int    // rounds of today; 0 where it is none of today's
+	today  bool   // one of today's
 }
 
-func (at place) in() bool { return at.ladder != "" || at.today > 0 }
+func (at place) in() bool { return at.ladder != "" || at.today }
 
-// placeOf reads it off a query: ladder=blelloch&step=3, or plan=today.
+// placeOf reads it off a query: ladder=blelloch&step=3, or plan=today. (Links of former versions
+// number the rounds of a day: plan=2.)
 func placeOf(query string) place {
 	values, err := url.ParseQuery(query)
 	if err != nil {
@@ -33,13 +34,8 @@ func placeOf(query string) place {
 	if step, err := strconv.Atoi(values.Get("step")); err == nil && step > 0 && values.Get("ladder") != "" {
 		return place{ladder: values.Get("ladder"), step: step - 1}
 	}
-	switch rounds, err := strconv.Atoi(values.Get("plan")); {
-	case values.Get("plan") == "today":
-		return place{today: 1}
-	case err == nil && rounds > 0:
-		return place{today: min(rounds, maxRounds)}
-	}
-	return place{}
+	rounds, err := strconv.Atoi(values.Get("plan"))
+	return place{today: values.Get("plan") == "today" || err == nil && rounds > 0}
 }
 
 // ladder is that of a lesson; false where it has none.
@@ -73,24 +69,36 @@ func (p *Practice) climb(slug string) course.Climb {
 
 func ladderAddress(slug string) string { return "/practice?ladder=" + slug }
 
-// onward is where an exercise of a plan leads on: to the next step, to the next of today, or to the
-// end.
+// onward is where an exercise of a plan leads on: to the next of the plan that is open, to itself
+// with other numbers where nothing else is, or to what comes after the plan.
 func (p *Practice) onward(at place, spec exercises.Spec, now time.Time) (label, address string) {
-	if at.today > 0 {
-		t, _ := p.todayAt(now, at.today)
-		if i, left := t.Next(t.Find(spec)); left {
-			return "Next: " + plan.Name(t.Items[i].Spec), todayAddress(t.Items[i], at.today)
+	const again = "Once more, with other numbers"
+	if at.today {
+		t, _ := p.todayAt(now)
+		here := t.Find(spec)
+		if i, left := t.Next(here); left {
+			return "Next: " + plan.Name(t.Items[i].Spec), todayAddress(t.Items[i])
+		}
+		switch {
+		case here >= 0 && !t.Items[here].Done:
+			return again, todayAddress(t.Items[here])
+		case t.Read.Title != "":
+			return "Next: " + read(t.Read), "/lessons/" + t.Read.Slug
 		}
 		return "Finish for today", "/practice"
 	}
 	l, ok := p.ladder(at.ladder)
-	switch {
-	case !ok:
+	if !ok {
 		return "Practice", "/practice"
-	case at.step+1 < len(l.Steps):
-		return "Next: step " + strconv.Itoa(at.step+2) + " of " + strconv.Itoa(len(l.Steps)), p.stepAddress(l, at.step+1)
 	}
-	return "Finish", ladderAddress(at.ladder)
+	switch i, left := l.Next(p.log, at.step+1); {
+	case !left:
+		return "Finish", ladderAddress(at.ladder)
+	case i == at.step:
+		return again, p.stepAddress(l, i)
+	default:
+		return "Next: step " + strconv.Itoa(i+1) + " of " + strconv.Itoa(len(l.Steps)), p.stepAddress(l, i)
+	}
 }
 
 // planBar says where an exercise stands in its plan, and leads to the others.
@@ -120,12 +128,12 @@ func (b *planBar) OnDismount() {
 // Render draws the steps.
 func (b *planBar) Render() app.UI {
 	p := b.Practice
-	if b.at.today > 0 {
-		t, _ := p.todayAt(time.Now(), b.at.today)
+	if b.at.today {
+		t, _ := p.todayAt(time.Now())
 		here := t.Find(b.spec)
 		var items []app.UI
 		for i, item := range t.Items {
-			items = append(items, planStep(i, i == here, item.Done, plan.Name(item.Spec), todayAddress(item, b.at.today)))
+			items = append(items, planStep(i, i == here, item.Done, plan.Name(item.Spec), todayAddress(item)))
 		}
 		says := "Today"
 		if here >= 0 {

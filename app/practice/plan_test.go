@@ -76,31 +76,37 @@ func TestUpALadder(t *testing.T) {
 	}
 }
 
-// The day after, what is due comes one after the other, and the day ends.
+// The day after, what is due comes one after the other, and then a lesson.
 func TestThroughADay(t *testing.T) {
 	p := reader()
 	for i, s := range p.course()[0].Practice {
 		spec, _ := kinds.ParseSpec(s)
 		p.answer(t, noon(0).Add(time.Duration(i)*time.Minute), drill.Address(spec))
 	}
-	today, _ := p.todayAt(noon(1), 1)
-	if len(today.Items) != 4 || today.Done() != 0 {
-		t.Fatalf("%d exercises, %d done", len(today.Items), today.Done())
+	today, _ := p.todayAt(noon(1))
+	if len(today.Items) != 4 || today.Count() != 0 {
+		t.Fatalf("%d exercises, %d done", len(today.Items), today.Count())
 	}
-	address := todayAddress(today.Items[0], 1)
+	address := todayAddress(today.Items[0])
 	for i := range today.Items {
 		path, query, _ := strings.Cut(strings.TrimPrefix(address, "/practice/"), "?")
 		at := placeOf(query)
-		if at.today != 1 {
+		if !at.today {
 			t.Fatalf("%s is none of today's", address)
 		}
 		spec, _ := specOf(query, algorithm(t, path), kinds.All())
 		p.answer(t, noon(1).Add(time.Duration(i)*time.Minute), address)
 		_, address = p.onward(at, spec, noon(1).Add(time.Hour))
 	}
-	today, _ = p.todayAt(noon(1).Add(time.Hour), 1)
-	if address != "/practice" || today.Done() != 4 {
-		t.Errorf("%d done; it ends at %s", today.Done(), address)
+	today, _ = p.todayAt(noon(1).Add(time.Hour))
+	if address != "/lessons/blelloch" || today.Count() != 4 || today.Over() {
+		t.Errorf("%d done, over %v; it leads on to %s", today.Count(), today.Over(), address)
+	}
+	html := app.HTMLString((&view{Practice: p}).today(noon(1).Add(time.Hour)))
+	for _, want := range []string{"4 exercises done. A lesson comes next", "Read “Scan: Blelloch”", "<b>Then a lesson</b>"} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page lacks %q: %s", want, html)
+		}
 	}
 	if says := comeBack(today, noon(1)); !strings.HasPrefix(says, "Come back ") || !strings.HasSuffix(says, " will be due.") {
 		t.Errorf("it says %q", says)
@@ -113,10 +119,9 @@ func TestPlaces(t *testing.T) {
 		"ladder=blelloch&step=3":      {ladder: "blelloch", step: 2},
 		"ladder=blelloch":             {},
 		"ladder=blelloch&step=0":      {},
-		"plan=today":                  {today: 1},
-		"plan=3":                      {today: 3},
+		"plan=today":                  {today: true},
+		"plan=3":                      {today: true},
 		"plan=-1":                     {},
-		"plan=99999999":               {today: maxRounds},
 		"%":                           {},
 		"ladder=a&step=1&plan=today&": {ladder: "a"},
 	} {

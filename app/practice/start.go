@@ -3,7 +3,6 @@ package practice
 import (
 	"net/url"
 	"slices"
-	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -33,17 +32,13 @@ func (p *Practice) Page(query string) ui.Page {
 			p.Breathe()
 		}
 	}
-	rounds, _ := strconv.Atoi(values.Get("rounds"))
-	view := &view{Practice: p, rounds: max(1, min(rounds, maxRounds))}
+	view := &view{Practice: p}
 	return ui.Page{
 		Title:       "Practice",
 		Description: "Exercises on every algorithm, marked from the run itself, and reviewed when you are about to forget.",
 		Draw:        func() app.UI { return view },
 	}
 }
-
-// maxRounds is how many rounds of reviews a day may have.
-const maxRounds = 100
 
 // view is the start of practice: what today holds, every algorithm, and the record as a file.
 type view struct {
@@ -53,7 +48,6 @@ type view struct {
 	desk
 	stop func()
 
-	rounds int             // of reviews that the reader has asked for today
 	fields []familyOfField // made once: the page is drawn at every answer
 	folded map[string]bool // families of the field; those that are not in it are folded where there is little room
 	wide   bool            // there is room for the whole field

@@ -1,100 +1,159 @@
 package practice
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"upsweep/app/course"
 	"upsweep/app/drill"
 	"upsweep/app/ui"
 	"upsweep/exercises/plan"
 )
 
-// ladders are those of the course, that of the lesson where the reader is first.
-func (p *Practice) ladders() plan.Course {
-	var out plan.Course
-	have := map[string]bool{}
-	c := p.course()
-	for _, e := range append(c.Reached(), c...) {
-		if have[e.Slug] {
+// todayAt is the plan of a day, and the course that it is made from.
+func (p *Practice) todayAt(now time.Time) (plan.Today, plan.Course) {
+	all := p.course()
+	var c plan.Course
+	var begun, ahead []plan.Ladder
+	read := all.Read()
+	for _, e := range read {
+		c.Ladders = append(c.Ladders, plan.LadderOf(e.Slug, e.Title, e.Practice))
+	}
+	for _, e := range slices.Backward(all) {
+		if slices.ContainsFunc(read, func(r course.Entry) bool { return r.Slug == e.Slug }) {
 			continue
 		}
-		have[e.Slug] = true
-		out.Ladders = append(out.Ladders, plan.LadderOf(e.Slug, e.Title, e.Practice))
+		if l := plan.LadderOf(e.Slug, e.Title, e.Practice); l.Begun(p.log) { // who has answered its exercises has reached it as well
+			begun = append(begun, l)
+		} else {
+			ahead = append(ahead, l)
+		}
 	}
-	out.Reached = len(c.Reached())
-	return out
-}
-
-// todayAt is the plan of a day.
-func (p *Practice) todayAt(now time.Time, rounds int) (plan.Today, plan.Course) {
-	c := p.ladders()
-	return plan.Make(p.log, now, c, p.offers, rounds), c
+	c.Ladders = append(c.Ladders, begun...)
+	c.Reached = len(c.Ladders)
+	c.Ladders = append(c.Ladders, ahead...)
+	if e, begun := all.Next(); e != nil {
+		c.Next = plan.Lesson{Slug: e.Slug, Title: e.Title, Minutes: e.Minutes, Begun: begun}
+	}
+	return plan.Make(p.log, now, c, p.offers), c
 }
 
 // today is what today holds: how much, how far the reader has come, what comes next, and when to
 // come back.
 func (v *view) today(now time.Time) app.UI {
-	p := v.Practice
-	t, c := p.todayAt(now, v.rounds)
-	done, all := t.Done(), len(t.Items)
-	next, left := t.Next(-1)
-	parts := []app.UI{ui.H2().ID("today").Text("Today")}
-	switch {
-	case all == 0 && !p.Begun():
-		parts = append(parts, app.P().Text("Nothing is due yet. Pick an exercise below, or read a lesson: each leads to its own."))
-	case all == 0:
-		parts = append(parts, app.P().Text("Nothing is due today."))
-	case left && done == 0:
-		parts = append(parts, app.P().Text(ui.Count(all, "exercise")+", about "+ui.Count(t.Left(), "minute")+"."))
-	case left:
-		parts = append(parts, app.P().Text(strconv.Itoa(done)+" of "+ui.Count(all, "exercise")+" done, about "+ui.Count(t.Left(), "minute")+" left."))
-	default:
-		parts = append(parts, app.P().Class("today-end").Body(ui.Icon("check"), app.Text("Done for today: "+ui.Count(all, "exercise")+".")))
+	t, c := v.Practice.todayAt(now)
+	parts := []app.UI{ui.H2().ID("today").Text("Today"), v.summary(t)}
+	if all := len(t.Items); all > 0 {
+		parts = append(parts, app.Progress().Class("today-bar").Aria("label", "Done today").Max(all).Value(t.Count()))
 	}
-	if all > 0 {
-		parts = append(parts, app.Progress().Class("today-bar").Aria("label", "Done today").Max(all).Value(done))
+	next := app.A().ID("practice-next").Class("button")
+	if i, left := t.Next(-1); left {
+		next = next.Href(ui.At(todayAddress(t.Items[i]))).Text("Continue with “" + plan.Name(t.Items[i].Spec) + "”")
+	} else {
+		next = next.Href(ui.At("/lessons/" + t.Read.Slug)).Text(read(t.Read))
 	}
-	if left {
-		item := t.Items[next]
-		label := "Continue with “"
-		if !p.Begun() {
-			label = "Begin with “"
+	if !t.Over() {
+		parts = append(parts, app.P().Class("hero-ways").Body(next))
+	}
+	for from := 0; from < len(t.Items); {
+		to := from
+		for to < len(t.Items) && t.Items[to].Part == t.Items[from].Part {
+			to++
 		}
-		parts = append(parts, app.P().Class("hero-ways").Body(
-			app.A().ID("practice-next").Class("button").Href(ui.At(todayAddress(item, v.rounds))).Text(label+plan.Name(item.Spec)+"”")))
+		parts = append(parts, todayPart(t, c, from, to)...)
+		from = to
 	}
-	var items []app.UI
-	for _, item := range t.Items {
-		items = append(items, todayItem(item, c, v.rounds))
+	if title := t.Read.Title; title != "" && len(t.Items) > 0 {
+		parts = append(parts, app.P().Class("today-part").Body(ui.B().Text("Then a lesson"), app.Text(", about "+ui.Count(t.Read.Minutes, "minute"))),
+			ui.Ol().Class("today-list").Body(todayLine(false, "/lessons/"+t.Read.Slug, title)))
 	}
-	parts = append(parts, ui.Ol().Class("today-list").Body(items...))
-	if says := comeBack(t, now); says != "" && !left {
+	if len(t.Open) > 0 {
+		var lines []app.UI
+		for _, k := range t.Open {
+			l := c.Ladders[k]
+			lines = append(lines, todayLine(false, ladderAddress(l.Lesson), l.Title, app.Text(plan.Says(l.Count(v.Practice.log), len(l.Steps))+" done")))
+		}
+		parts = append(parts, app.P().Class("today-part").Body(ui.B().Text("Open in other lessons")), ui.Ol().Class("today-list").Body(lines...))
+	}
+	if says := comeBack(t, now); says != "" && t.Over() {
 		parts = append(parts, app.P().ID("today-back").Text(says))
-	}
-	if t.Later > 0 && !left {
-		parts = append(parts, app.P().Body(app.Text(ui.Count(t.Later, "more review")+" due: "),
-			app.A().Href(ui.At("/practice?rounds="+strconv.Itoa(v.rounds+1))).Text("another round")))
 	}
 	return ui.Section().Class("today").Aria("labelledby", "today").Body(parts...)
 }
 
-// todayItem is an exercise of today: what it asks, whether it is done, and where a new one comes
-// from.
-func todayItem(item plan.Item, c plan.Course, rounds int) app.UI {
+// summary says in a sentence how much there is to do, and how long it takes.
+func (v *view) summary(t plan.Today) app.UI {
+	done := t.Count()
+	left, minutes := t.Left(plan.Due, plan.Once, plan.Hand)
+	pace := "."
+	if t.Measured() {
+		pace = " at your pace."
+	}
+	switch {
+	case left > 0 && done == 0:
+		return app.P().Text(ui.Count(left, "exercise") + ", about " + ui.Count(minutes, "minute") + pace)
+	case left > 0:
+		return app.P().Text(strconv.Itoa(done) + " of " + ui.Count(done+left, "exercise") + " done; the rest takes about " + ui.Count(minutes, "minute") + pace)
+	case done > 0 && t.Over():
+		return app.P().Class("today-end").Body(ui.Icon("check"), app.Text("Done for today: "+ui.Count(done, "exercise")+"."))
+	case done > 0:
+		return app.P().Class("today-end").Body(ui.Icon("check"), app.Text(ui.Count(done, "exercise")+" done. A lesson comes next, about "+ui.Count(t.Read.Minutes, "minute")+"."))
+	case t.Over() && v.Practice.Begun():
+		return app.P().Text("Nothing is due today, and you have read the whole course.")
+	case t.Over():
+		return app.P().Text("Nothing is due yet. Pick an exercise below.")
+	case v.Practice.Begun():
+		return app.P().Text("Nothing is due. A lesson comes next, about " + ui.Count(t.Read.Minutes, "minute") + ".")
+	}
+	return app.P().Text("First read a lesson, about " + ui.Count(t.Read.Minutes, "minute") + ". It ends in exercises: what you answer there comes back here before you forget it.")
+}
+
+// todayPart is the exercises of one part, with how many are left and how long they take.
+func todayPart(t plan.Today, c plan.Course, from, to int) []app.UI {
+	part := t.Items[from].Part
+	name := [...]string{"Due for review", "Steps done today", "Once more", "Next on the ladder"}[part]
+	about := ""
+	if left, minutes := t.Left(part); left > 0 {
+		about = ": " + strconv.Itoa(left) + ", about " + ui.Count(minutes, "minute")
+	}
+	if part == plan.Due && t.Later > 0 {
+		about += ", and " + strconv.Itoa(t.Later) + " more after these"
+	}
+	var lines []app.UI
+	for _, item := range t.Items[from:to] {
+		var more []app.UI
+		if item.Part != plan.Due {
+			l := c.Ladders[item.Ladder]
+			more = append(more, app.Text("step "+strconv.Itoa(item.Step+1)+" of "+strconv.Itoa(len(l.Steps))+" of "), app.A().Href(ui.At("/lessons/"+l.Lesson)).Text(l.Title))
+		}
+		lines = append(lines, todayLine(item.Done, todayAddress(item), plan.Name(item.Spec), more...))
+	}
+	return []app.UI{app.P().Class("today-part").Body(ui.B().Text(name), app.Text(about)), ui.Ol().Class("today-list").Body(lines...)}
+}
+
+// todayLine is one thing to do: a sign of whether it is done, a link, and more about it.
+func todayLine(done bool, to, text string, more ...app.UI) app.UI {
 	class, sign := "", app.Span().Class("today-sign").Aria("hidden", true)
-	var says []app.UI
-	if item.Done {
+	says := []app.UI{app.A().Href(ui.At(to)).Text(text)}
+	if done {
 		class, sign = "is-done", sign.Body(ui.Icon("check"))
 		says = append(says, app.Span().Class("practice-about").Text("done"))
 	}
-	if item.New {
-		l := c.Ladders[item.Ladder]
-		says = append(says, app.Span().Class("practice-about").Body(
-			app.Text("new: step "+strconv.Itoa(item.Step+1)+" of "+strconv.Itoa(len(l.Steps))+" of "), app.A().Href(ui.At("/lessons/"+l.Lesson)).Text(l.Title)))
+	if len(more) > 0 {
+		says = append(says, app.Span().Class("practice-about").Body(more...))
 	}
-	return ui.Li().Class(class).Body(sign, app.Div().Body(append([]app.UI{app.A().Href(ui.At(todayAddress(item, rounds))).Text(plan.Name(item.Spec))}, says...)...))
+	return ui.Li().Class(class).Body(sign, app.Div().Body(says...))
+}
+
+// read says what is to be done with a lesson.
+func read(l plan.Lesson) string {
+	if l.Begun {
+		return "Read on in “" + l.Title + "”"
+	}
+	return "Read “" + l.Title + "”"
 }
 
 // comeBack says when something is due again.
@@ -114,10 +173,4 @@ func comeBack(t plan.Today, now time.Time) string {
 }
 
 // todayAddress is that of an exercise of today.
-func todayAddress(item plan.Item, rounds int) string {
-	a := drill.Address(item.Spec) + "&plan=today"
-	if rounds > 1 {
-		a = drill.Address(item.Spec) + "&plan=" + strconv.Itoa(rounds)
-	}
-	return a
-}
+func todayAddress(item plan.Item) string { return drill.Address(item.Spec) + "&plan=today" }

@@ -1,8 +1,9 @@
-// Package plan says what a learner practises next: where they stand on the ladder of a lesson, and
-// what today holds, which is reviews that are due and one step that is new.
+// Package plan says what a learner does next: where they stand on the ladder of a lesson, and how
+// today goes on, which is with the reviews that are due, then the steps that went wrong, then the
+// ladder of the lesson in hand, then the next lesson.
 //
-// The ladders of the course and the record of the answers flow in, and a moment; ladders with their
-// steps done or not, and the list of today, flow out. Nothing here is stored: the same answers give
+// The course with its ladders and the record of the answers flow in, and a moment; ladders with
+// their steps done or not, and the list of today, flow out. Nothing here is stored: the same answers give
 // the same plan on every device. Nothing here knows a browser, a clock or a page.
 package plan
 
@@ -42,6 +43,16 @@ func (l Ladder) Done(log record.Log) []bool {
 		_, out[i] = log.Passed(s)
 	}
 	return out
+}
+
+// Begun tells whether an exercise of a step has been answered, right or wrong.
+func (l Ladder) Begun(log record.Log) bool {
+	for _, s := range l.Steps {
+		if _, passed := log.Passed(s); passed || log.Missed(s) {
+			return true
+		}
+	}
+	return false
 }
 
 // Count is how many steps are done.
@@ -85,9 +96,6 @@ func fresh(log record.Log, family exercises.Spec) exercises.Spec {
 	family.Seed = max(log.Seed(skill), 1)
 	return family
 }
-
-// MinutesEach is what an exercise is taken to need, as the reading time of a lesson counts it.
-const MinutesEach = 2
 
 // Says is how far a ladder has been climbed: "2 of 7".
 func Says(done, of int) string { return strconv.Itoa(done) + " of " + strconv.Itoa(of) }

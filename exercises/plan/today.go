@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"sort"
 	"time"
 
@@ -9,56 +10,66 @@ import (
 	"upsweep/exercises/record"
 )
 
+// Part is one of the parts of a day, which come in this order.
+type Part uint8
+
+// The parts of a day.
+const (
+	Due  Part = iota // reviews that are due
+	Done             // steps that were done today
+	Once             // steps that went wrong, once more
+	Hand             // the other steps of the lesson in hand
+)
+
 // Item is an exercise of today.
 type Item struct {
+	Part  Part
 	Skill record.Skill
 	Spec  exercises.Spec // as it stands now: the one begun, or one with numbers that are new
-	Done  bool           // it has been answered right, or revealed, today
+	Done  bool           // it has been answered right today; or, where it was right before, revealed
 
-	New    bool // a step of a ladder, not a review
-	Ladder int  // of a new one: index into the ladders
-	Step   int
+	Ladder, Step int // of a step: index into the ladders, and of the step
 }
 
-// Today is what there is to practise on a day. It is made of the record as it stood in the morning,
-// so it stays the same while it is worked through, and what has been answered is marked as done.
+// Lesson is one to be read.
+type Lesson struct {
+	Slug, Title string
+	Minutes     int
+	Begun       bool
+}
+
+// Today is what there is to do on a day. Its reviews are those of the record as it stood in the
+// morning, so they stay while they are worked through, and what has been answered is marked as done.
 type Today struct {
 	Items []Item
-	Later int // reviews that are due and left for another round
+	Later int    // reviews that are due and come when these are done
+	Read  Lesson // comes when all items are done; without a title where all lessons are read
+	Open  []int  // other ladders with steps to be done, of lessons that the reader has reached
+	Pace  Pace
 	// Back is the day on which something is due again, and Then how much; zero where nothing has
 	// been answered.
 	Back time.Time
 	Then int
 }
 
-// Round is how many reviews a round of a day holds at most.
+// Round is how many reviews come at a time, the longest overdue first.
 const Round = 10
 
-// Course is the ladders of the course, in the order in which a new step is looked for: first those
-// of the lessons that the reader has reached, that of the lesson where they are before all others.
+// Course is what the learner has of the course. Its ladders begin with those of the lessons that
+// they have reached, the last of these first: that is the lesson in hand.
 type Course struct {
 	Ladders []Ladder
-	Reached int // of the ladders: the rest is not looked at for a new step
+	Reached int    // how many of the ladders are those of lessons that the learner has reached
+	Next    Lesson // to be read; without a title where all are
 }
 
-// Make is today's plan. offers tells which skills this version has exercises on; rounds is how many
-// rounds of reviews the reader has asked for, one or more.
-func Make(log record.Log, now time.Time, course Course, offers func(record.Skill) bool, rounds int) Today {
+// Make is today's plan. offers tells which skills this version has exercises on.
+func Make(log record.Log, now time.Time, course Course, offers func(record.Skill) bool) Today {
 	morning := dayOf(now)
 	tomorrow := dayOf(morning.Add(36 * time.Hour))
-	var t Today
-	due := reviews(log, morning, tomorrow, offers)
-	if most := Round * max(rounds, 1); len(due) > most {
-		t.Later = len(due) - most
-		due = due[:most]
-	}
-	for _, skill := range interleaved(due) {
-		t.Items = append(t.Items, Item{Skill: skill, Spec: Again(log, skill), Done: !log.Closed(skill).Before(morning)})
-	}
-	if item, ok := step(log, morning, course); ok && t.Find(item.Spec) < 0 { // it may be due, because it went wrong
-		t.Items = append(t.Items, item)
-		t.apart()
-	}
+	t := Today{Read: course.Next, Pace: PaceOf(log)}
+	t.reviews(log, reviews(log, morning, tomorrow, offers), morning)
+	t.steps(log, course, morning)
 	for _, s := range log.States(now, offers) {
 		due, _ := dueBy(log, s.Skill, now.Add(time.Nanosecond))
 		day := dayOf(due)
@@ -73,6 +84,79 @@ func Make(log record.Log, now time.Time, course Course, offers func(record.Skill
 		}
 	}
 	return t
+}
+
+// reviews takes the skills that are due in, a round at a time: the next comes when those before it
+// are done.
+func (t *Today) reviews(log record.Log, due []record.Skill, morning time.Time) {
+	for len(due) > 0 && t.Count() == len(t.Items) {
+		round := due[:min(Round, len(due))]
+		due = due[len(round):]
+		for _, skill := range interleaved(round) {
+			item := Item{Part: Due, Skill: skill, Spec: Again(log, skill)}
+			item.Done = !log.Closed(skill).Before(morning) && !log.Missed(item.Spec)
+			t.Items = append(t.Items, item)
+		}
+	}
+	t.Later = len(due)
+}
+
+// steps takes in what there is to do on the ladders, and what has been done there today.
+func (t *Today) steps(log record.Log, course Course, morning time.Time) {
+	type passed struct {
+		item Item
+		at   time.Time
+	}
+	var today []passed
+	var once, hand []Item
+	in := -1 // the ladder in hand
+	for k, l := range course.Ladders {
+		var open []Item
+		for i, s := range l.Steps {
+			item := Item{Part: Hand, Skill: record.Skill{Algorithm: s.Algorithm, Kind: s.Kind}, Ladder: k, Step: i}
+			at, done := log.Passed(s)
+			switch {
+			case done && at.Before(morning):
+				continue
+			case done:
+				item.Part, item.Done = Done, true
+			case log.Missed(s):
+				item.Part = Once
+			}
+			if item.Spec = l.Spec(log, i); t.Find(item.Spec) >= 0 { // it is due as well
+				continue
+			}
+			switch item.Part {
+			case Done:
+				today = append(today, passed{item, at})
+			case Once:
+				once = append(once, item)
+			default:
+				open = append(open, item)
+			}
+		}
+		switch {
+		case k >= course.Reached || len(open) == 0:
+		case in < 0 && (k == 0 || course.Next.Title == ""): // with no lesson ahead, one ladder follows another
+			in, hand = k, open
+		default:
+			t.Open = append(t.Open, k)
+		}
+	}
+	sort.SliceStable(today, func(i, j int) bool { return today[i].at.Before(today[j].at) })
+	for _, p := range today {
+		t.add(p.item)
+	}
+	for _, item := range append(once, hand...) {
+		t.add(item)
+	}
+}
+
+// add takes a step in, unless two ladders share it and it is there.
+func (t *Today) add(item Item) {
+	if t.Find(item.Spec) < 0 {
+		t.Items = append(t.Items, item)
+	}
 }
 
 // dueBy is when a skill is due, as the answers before a moment tell: when FSRS says, and what has
@@ -161,49 +245,8 @@ func Again(log record.Log, skill record.Skill) exercises.Spec {
 	return fresh(log, family)
 }
 
-// step is the new step of the day: the one that was done today, otherwise the first that is not
-// done.
-func step(log record.Log, morning time.Time, course Course) (Item, bool) {
-	var next *Item
-	for k, l := range course.Ladders {
-		for i, s := range l.Steps {
-			item := Item{Skill: record.Skill{Algorithm: s.Algorithm, Kind: s.Kind}, New: true, Ladder: k, Step: i}
-			at, passed := log.Passed(s)
-			switch {
-			case passed && !at.Before(morning):
-				item.Spec, item.Done = l.Spec(log, i), true
-				return item, true
-			case !passed && next == nil && k < course.Reached:
-				item.Spec = l.Spec(log, i)
-				next = &item
-			}
-		}
-	}
-	if next == nil {
-		return Item{}, false
-	}
-	return *next, true
-}
-
-// apart moves the new step, which stands last, away from a review of the same algorithm, where
-// there is a place for it.
-func (t *Today) apart() {
-	n := len(t.Items) - 1
-	item := t.Items[n]
-	same := func(i int) bool {
-		return i >= 0 && i < n && t.Items[i].Skill.Algorithm == item.Skill.Algorithm
-	}
-	for at := n; at >= 0; at-- {
-		if !same(at-1) && !same(at) {
-			copy(t.Items[at+1:], t.Items[at:n])
-			t.Items[at] = item
-			return
-		}
-	}
-}
-
-// Done is how many of its exercises are done.
-func (t Today) Done() int {
+// Count is how many of its exercises are done.
+func (t Today) Count() int {
 	n := 0
 	for _, i := range t.Items {
 		if i.Done {
@@ -213,11 +256,34 @@ func (t Today) Done() int {
 	return n
 }
 
-// Left is how many minutes the rest takes, about.
-func (t Today) Left() int { return MinutesEach * (len(t.Items) - t.Done()) }
+// Left is how many exercises of some parts are not done, and about how many minutes they take.
+func (t Today) Left(parts ...Part) (n, mins int) {
+	var all time.Duration
+	for _, i := range t.Items {
+		if !i.Done && slices.Contains(parts, i.Part) {
+			n++
+			all += t.Pace.of(i.Skill.Kind)
+		}
+	}
+	return n, minutes(all)
+}
+
+// Measured tells whether the pace is that of the learner, for some of the exercises that are left.
+func (t Today) Measured() bool {
+	return slices.ContainsFunc(t.Items, func(i Item) bool {
+		_, measured := t.Pace[i.Skill.Kind.Name]
+		return measured && !i.Done
+	})
+}
+
+// Over reports whether nothing is left to do: no exercise, no lesson, no step of a lesson that has
+// been reached.
+func (t Today) Over() bool {
+	return t.Count() == len(t.Items) && t.Read.Title == "" && len(t.Open) == 0
+}
 
 // Next is the index of the first exercise that is not done behind one, and then of those before it;
-// false where all others are done.
+// false where all others are done. Behind −1 it is the first of all.
 func (t Today) Next(behind int) (int, bool) {
 	for k := 1; k <= len(t.Items); k++ {
 		if i := (behind + k) % len(t.Items); i != behind && !t.Items[i].Done {

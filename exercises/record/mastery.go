@@ -66,7 +66,8 @@ type learning struct {
 
 	first  time.Time // of its answers
 	turns  []turn    // the latest answers
-	passed []passing // by their first answer
+	passed []passing // by their first right answer
+	missed []string  // families whose last answer was none of the learner's own, and that were never passed
 	closed time.Time // when an exercise was last brought to its end: right, or revealed
 }
 
@@ -122,12 +123,20 @@ func (l Log) learn(f *fsrs.FSRS, e Entry) {
 		s.card = f.Next(s.card, at, rating(e)).Card
 		s.last = e
 		s.answers++
-		if e.Own() {
+		family := spec.Family().String()
+		passed := slices.ContainsFunc(s.passed, func(p passing) bool { return p.family == family })
+		missed := slices.Index(s.missed, family)
+		switch {
+		case e.Own():
 			s.right++
-			family := spec.Family().String()
-			if len(s.passed) < maxPassed && !slices.ContainsFunc(s.passed, func(p passing) bool { return p.family == family }) {
+			if !passed && len(s.passed) < maxPassed {
 				s.passed = append(slices.Clip(s.passed), passing{family, at})
 			}
+			if missed >= 0 {
+				s.missed = slices.Concat(s.missed[:missed], s.missed[missed+1:])
+			}
+		case !passed && missed < 0 && len(s.missed) < maxPassed:
+			s.missed = append(slices.Clip(s.missed), family)
 		}
 		if e.Own() || e.Revealed {
 			s.closed = at
@@ -196,6 +205,11 @@ func (l Log) Passed(family exercises.Spec) (at time.Time, ok bool) {
 		}
 	}
 	return time.Time{}, false
+}
+
+// Missed tells whether exercises of a family have been answered, and none of them right.
+func (l Log) Missed(family exercises.Spec) bool {
+	return slices.Contains(l.learnt[Skill{family.Algorithm, family.Kind}].missed, family.Family().String())
 }
 
 // Closed is when an exercise on a skill was last brought to its end: answered right, or revealed.
