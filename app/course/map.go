@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"upsweep/exercises/record"
 	"upsweep/internal/escape"
 )
 
@@ -31,12 +32,20 @@ func (c Course) mapHTML(r Reading, next int, practised func(*Entry) Standing) st
 			}
 			fmt.Fprintf(&stops, `<p class="course-part y%d" aria-hidden="true">%s</p><ol role="list" aria-label="%[2]s">`, c.partRow(e.Section), escape.HTML(e.Section))
 		}
-		class, says := c.mark(i, r, next, practised)
+		class, says := c.mark(i, r, next)
+		stands := practised(&c[i])
+		if level := stands.level(); level > record.Untried {
+			class += [...]string{"", " is-practised", " is-practised is-known", " is-practised is-mastered"}[level]
+			if says != "" {
+				says += ", "
+			}
+			says += stands.String()
+		}
 		if says != "" {
 			says = `<span class="visually-hidden"> (` + says + `)</span>`
 		}
 		fmt.Fprintf(&stops, `<li class="stop x%d y%d%s"><a href="/lessons/%s"><span class="stop-sign" aria-hidden="true">%d</span><span class="stop-title">%s</span>%s</a>%s</li>`,
-			e.X, e.Y, class, e.Slug, i+1, escape.HTML(e.Title), says, practised(&c[i]).Climb.link("stop-climb", e.Title, r.begun(e), true))
+			e.X, e.Y, class, e.Slug, i+1, escape.HTML(e.Title), says, stands.onMap(e.Title, r.begun(e)))
 	}
 	if len(c) > 0 {
 		stops.WriteString("</ol>")
@@ -45,25 +54,18 @@ func (c Course) mapHTML(r Reading, next int, practised func(*Entry) Standing) st
 		columns, rows, edges.String(), stops.String())
 }
 
-// mark is what the reader has done about a lesson: as classes of its sign, each with a blank before
-// it, and in words.
-func (c Course) mark(i int, r Reading, next int, practised func(*Entry) Standing) (class, says string) {
+// mark is what the reader has done about a lesson: as a class of its sign, with a blank before it,
+// and in words.
+func (c Course) mark(i int, r Reading, next int) (class, says string) {
 	switch l, begun := r[c[i].Slug]; {
 	case l.done:
-		class, says = " is-read", "read"
+		return " is-read", "read"
 	case i == next && len(r) > 0:
-		class, says = " is-next", "next"
+		return " is-next", "next"
 	case begun:
-		class, says = " is-begun", "begun"
+		return " is-begun", "begun"
 	}
-	if stands := practised(&c[i]); stands.tried > 0 {
-		class += [...]string{"", " is-practised", " is-practised is-known", " is-practised is-mastered"}[stands.level()]
-		if says != "" {
-			says += ", "
-		}
-		says += "practised, " + stands.String()
-	}
-	return class, says
+	return "", ""
 }
 
 // partRow is the row of the map that names a part of the course: the one above its first lesson.

@@ -7,92 +7,93 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/ui"
+	"upsweep/exercises/plan"
 	"upsweep/exercises/record"
 	"upsweep/internal/escape"
 )
 
-// Standing sums up how well the exercises on some algorithms go: how many of their skills have been
-// tried, and how many of those are known or better, and mastered.
+// Standing is how a reader stands with each step of the ladder of a lesson, and the address of the
+// step that comes next.
 type Standing struct {
-	tried, known, mastered int
-	all                    bool // every one of the algorithms has been tried
-
-	Climb Climb // of the lesson's ladder
+	Steps []plan.Stand
+	Next  string
 }
 
-// Climb is how far the reader has come on the ladder of a lesson: steps done, of so many, and the
-// address of the one that comes next.
-type Climb struct {
-	Done, Of int
-	Next     string
-}
-
-// String says how far: "Practise this: 2 of 7".
-func (c Climb) String() string {
-	return "Practise this: " + strconv.Itoa(c.Done) + " of " + strconv.Itoa(c.Of)
-}
-
-// link leads to the next step, where there is a ladder and the reader has begun the lesson or the
-// ladder; empty otherwise. On the map, where there is little room, the numbers alone are seen.
-func (c Climb) link(class, title string, begun, onMap bool) string {
-	if c.Of == 0 || !begun && c.Done == 0 {
-		return ""
-	}
-	text := c.String()
-	if onMap {
-		lead, numbers, _ := strings.Cut(text, ": ")
-		text = `<span class="visually-hidden">` + lead + `: </span>` + numbers
-	}
-	return `<a class="` + class + `" href="` + escape.HTML(c.Next) + `">` + text + `<span class="visually-hidden"> (` + escape.HTML(title) + `)</span></a>`
-}
-
-// StandingIn is the standing in some algorithms.
-func StandingIn(states []record.State, algorithms []string) Standing {
-	out := Standing{all: len(algorithms) > 0}
-	for _, id := range algorithms {
-		tried := out.tried
-		for _, st := range states {
-			if st.Skill.Algorithm != id {
-				continue
-			}
-			out.tried++
-			if st.Level >= record.Known {
-				out.known++
-			}
-			if st.Level == record.Mastered {
-				out.mastered++
-			}
+// count is how many steps stand as from one to another.
+func (s Standing) count(from, to plan.Stand) int {
+	n := 0
+	for _, step := range s.Steps {
+		if from <= step && step <= to {
+			n++
 		}
-		out.all = out.all && out.tried > tried
 	}
-	return out
+	return n
 }
 
-// level is the one level of all: that of what is known least. Mastered is what has been tried
-// throughout.
+// right is how many steps have been done right.
+func (s Standing) right() int { return s.count(plan.Fading, plan.Mastered) }
+
+// level is the one level of all steps: known where each is right and none is due.
 func (s Standing) level() record.Level {
-	switch {
-	case s.tried == 0:
+	switch all := len(s.Steps); {
+	case s.count(plan.Untried, plan.Untried) == all:
 		return record.Untried
-	case s.all && s.mastered == s.tried:
+	case s.count(plan.Mastered, plan.Mastered) == all:
 		return record.Mastered
-	case s.known == s.tried:
+	case s.count(plan.Right, plan.Mastered) == all:
 		return record.Known
 	}
 	return record.Learning
 }
 
-// String says it in words; empty where nothing has been tried.
+// String says how far the reader has come: "2 of 7 steps right, 1 due for review".
 func (s Standing) String() string {
-	switch {
-	case s.tried == 0:
-		return ""
-	case s.level() == record.Mastered:
-		return ui.Count(s.tried, "skill") + " mastered"
-	case s.mastered > 0:
-		return strconv.Itoa(s.known) + " of " + ui.Count(s.tried, "skill") + " known, " + strconv.Itoa(s.mastered) + " mastered"
+	says := plan.Says(s.right(), len(s.Steps)) + " steps right"
+	for _, also := range []plan.Stand{plan.Mastered, plan.Fading, plan.Missed} {
+		if n := s.count(also, also); n > 0 {
+			says += ", " + strconv.Itoa(n) + " " + standWords[also]
+		}
 	}
-	return strconv.Itoa(s.known) + " of " + ui.Count(s.tried, "skill") + " known"
+	return says
+}
+
+var standWords = [...]string{plan.Untried: "not tried", plan.Missed: "went wrong", plan.Fading: "due for review", plan.Right: "right", plan.Mastered: "mastered"}
+
+// climb says how far: "Practise this: 2 of 7".
+func (s Standing) climb() string {
+	return "Practise this: " + plan.Says(s.right(), len(s.Steps))
+}
+
+// onMap leads to the next step, where there is a ladder and the reader has begun the lesson or the
+// ladder. On the map there is little room: the numbers alone are seen.
+func (s Standing) onMap(title string, begun bool) string {
+	if len(s.Steps) == 0 || !begun && s.level() == record.Untried {
+		return ""
+	}
+	lead, numbers, _ := strings.Cut(s.climb(), ": ")
+	return `<a class="stop-climb" href="` + escape.HTML(s.Next) + `"><span class="visually-hidden">` + lead + `: </span>` + numbers + hidden(" ("+title+")") + `</a>`
+}
+
+// strip draws a cell for each step, as the reader stands with it, and leads to the next, as onMap
+// does. Before the reader has begun anything nothing is drawn: there would be nothing to tell.
+func (s Standing) strip(title string, begun bool) string {
+	if len(s.Steps) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(`<span class="steps" aria-hidden="true">`)
+	for _, step := range s.Steps {
+		b.WriteString(`<i class="step-` + strconv.Itoa(int(step)) + `"></i>`)
+	}
+	b.WriteString(`</span>`)
+	if !begun && s.level() == record.Untried {
+		return `<span class="map-climb">` + b.String() + hidden(s.String()) + `</span>`
+	}
+	return `<a class="map-climb" href="` + escape.HTML(s.Next) + `">` + hidden("Practise this: ") + b.String() + plan.Says(s.right(), len(s.Steps)) + hidden(" ("+title+"): "+s.String()) + `</a>`
+}
+
+func hidden(text string) string {
+	return `<span class="visually-hidden">` + escape.HTML(text) + `</span>`
 }
 
 // LevelMark is the class of the mark of a level: a ring, a disc, a star. Words stand beside it or
@@ -107,7 +108,18 @@ func mapLegend() app.UI {
 	return ui.Ul().Class("marks").Aria("label", "Marks of the map").Body(
 		item("mark mark-read", "read"),
 		item(LevelMark(record.Learning), "practised"),
-		item(LevelMark(record.Known), "every skill you tried is known"),
+		item(LevelMark(record.Known), "every step is right"),
 		item(LevelMark(record.Mastered), "mastered: likely to last for weeks"),
 	)
+}
+
+// stepsLegend tells what the cells of the steps mean.
+func stepsLegend() string {
+	var b strings.Builder
+	b.WriteString(`<ul class="marks steps-legend" aria-label="Steps of the exercises of each lesson">`)
+	for stand, says := range standWords {
+		b.WriteString(`<li class="steps"><i class="step-` + strconv.Itoa(stand) + `" aria-hidden="true"></i>` + says + `</li>`)
+	}
+	b.WriteString(`</ul>`)
+	return b.String()
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"upsweep/app/ui"
+	"upsweep/exercises/record"
 	"upsweep/internal/escape"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -21,9 +22,13 @@ func (c Course) Draw(failure string, practised func(*Entry) Standing) app.UI {
 	if len(c) > 0 {
 		r := haveRead()
 		next := r.next(c)
+		legend := ""
+		if c.begun(r, practised) {
+			legend = stepsLegend()
+		}
 		parts = append(parts,
-			app.P().Class("course-about").Text(c.progress(r)),
-			ui.Raw(c.tracksHTML(r, next, practised)),
+			app.P().Class("course-about").Text(c.progress(r, practised)),
+			ui.Raw(c.tracksHTML(r, next, practised)+legend),
 			app.Details().Class("fold course-fold").ID("course-map").Body(
 				ui.Summary().Text("How the lessons build on each other"),
 				ui.Raw(c.mapHTML(r, next, practised)), mapLegend(),
@@ -47,21 +52,41 @@ func (c Course) tracks() []track {
 	return out
 }
 
-// progress says how large the course is, or how much of it is read.
-func (c Course) progress(r Reading) string {
-	if n := r.count(c); n > 0 {
-		return fmt.Sprintf("%d of %d lessons read. What you have read is kept only in this browser.", n, len(c))
+// begun tells whether the reader has read or practised anything of the course.
+func (c Course) begun(r Reading, practised func(*Entry) Standing) bool {
+	for i := range c {
+		if r.begun(c[i]) || practised(&c[i]).level() > record.Untried {
+			return true
+		}
+	}
+	return false
+}
+
+// progress says how large the course is and what to do first, or how much of it is read and
+// practised.
+func (c Course) progress(r Reading, practised func(*Entry) Standing) string {
+	if c.begun(r, practised) {
+		var all Standing
+		for i := range c {
+			all.Steps = append(all.Steps, practised(&c[i]).Steps...)
+		}
+		says := fmt.Sprintf("%d of %d lessons read", r.count(c), len(c))
+		if len(all.Steps) > 0 {
+			says += ", " + all.String()
+		}
+		return says + ". This is kept only in this browser."
 	}
 	total := 0
 	for _, e := range c {
 		total += e.Minutes
 	}
-	return fmt.Sprintf("%d lessons in %s, about %s including the figures.", len(c), ui.Count(len(c.tracks()), "track"), ui.Count((total+59)/60, "hour"))
+	return fmt.Sprintf("%d lessons in %s, about %s including the figures. Begin with the first: each ends in exercises, and what you can do shows here, step by step.", len(c), ui.Count(len(c.tracks()), "track"), ui.Count((total+59)/60, "hour"))
 }
 
 // tracksHTML lists the lessons by track: each with its number, and what the reader has done.
 func (c Course) tracksHTML(r Reading, next int, practised func(*Entry) Standing) string {
 	var b strings.Builder
+	begun := c.begun(r, practised)
 	b.WriteString(`<div class="tracks">`)
 	for k, t := range c.tracks() {
 		lessons, minutes := c[t.from:t.to], 0
@@ -76,7 +101,11 @@ func (c Course) tracksHTML(r Reading, next int, practised func(*Entry) Standing)
 			k+1, escape.HTML(lessons[0].Section), about)
 		for i := t.from; i < t.to; i++ {
 			e := &c[i]
-			class, says := c.mark(i, r, next, practised)
+			class, says := c.mark(i, r, next)
+			strip := ""
+			if begun {
+				strip = practised(e).strip(e.Title, r.begun(*e))
+			}
 			sign := fmt.Sprint(i + 1)
 			if says != "" {
 				says = `<span class="map-about">` + ui.Capitalised(says) + `</span>`
@@ -85,7 +114,7 @@ func (c Course) tracksHTML(r Reading, next int, practised func(*Entry) Standing)
 				sign = `<span class="icon icon-check"></span>`
 			}
 			fmt.Fprintf(&b, `<li class="map-stop%s"><span class="stop-sign" aria-hidden="true">%s</span><a class="map-title" href="/lessons/%s">%s</a>%s%s</li>`,
-				class, sign, e.Slug, escape.HTML(e.Title), says, practised(e).Climb.link("map-climb", e.Title, r.begun(*e), false))
+				class, sign, e.Slug, escape.HTML(e.Title), says, strip)
 		}
 		b.WriteString(`</ol></section>`)
 	}

@@ -5,6 +5,7 @@ package lesson
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -179,8 +180,11 @@ func head(d *lessons.Document, c course.Course) app.UI {
 		b.WriteString("</ul></div>")
 		parts = append(parts, ui.Raw(b.String()))
 	}
-	if len(d.Contents) > 1 {
-		parts = append(parts, ui.Raw(contentsHTML(d.Contents)))
+	if contents := d.Contents; len(contents) > 1 {
+		if i := c.Find(d.Slug); i >= 0 && len(c[i].Practice) > 0 {
+			contents = append(slices.Clip(contents), lessons.Heading{Level: 2, ID: "ladder", Title: "Practise"})
+		}
+		parts = append(parts, ui.Raw(contentsHTML(contents)))
 	}
 	return ui.Header().Class("lesson-head").Body(parts...)
 }

@@ -7,7 +7,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/app/course"
 	"upsweep/app/drill"
 	"upsweep/app/ui"
 	"upsweep/exercises"
@@ -54,17 +53,12 @@ func (p *Practice) stepAddress(l plan.Ladder, step int) string {
 	return drill.Address(l.Spec(p.log, step)) + "&ladder=" + l.Lesson + "&step=" + strconv.Itoa(step+1)
 }
 
-// climb is how far the reader has come on the ladder of a lesson.
-func (p *Practice) climb(slug string) course.Climb {
-	l, ok := p.ladder(slug)
-	if !ok {
-		return course.Climb{}
+// next is the address of the next step of a ladder, or of the ladder where all are done.
+func (p *Practice) next(l plan.Ladder) string {
+	if i, left := l.Next(p.log, 0); left {
+		return p.stepAddress(l, i)
 	}
-	c := course.Climb{Done: l.Count(p.log), Of: len(l.Steps), Next: ladderAddress(slug)}
-	if next, left := l.Next(p.log, 0); left {
-		c.Next = p.stepAddress(l, next)
-	}
-	return c
+	return ladderAddress(l.Lesson)
 }
 
 func ladderAddress(slug string) string { return "/practice?ladder=" + slug }
@@ -222,50 +216,63 @@ func (v *ladderView) OnDismount() {
 func (v *ladderView) Render() app.UI {
 	p := v.Practice
 	l, _ := p.ladder(v.Lesson)
-	c, done := p.climb(v.Lesson), l.Done(p.log)
+	now := time.Now()
+	stands := l.Stands(p.log, p.log.States(now, p.offers), now)
+	done := l.Count(p.log)
+	all := len(l.Steps)
 	_, left := l.Next(p.log, 0)
 	var items []app.UI
 	for i, s := range l.Steps {
-		class, says := "", ""
-		sign := app.Span().Class("today-sign").Aria("hidden", true)
-		if done[i] {
-			class, says, sign = "is-done", "done", sign.Body(ui.Icon("check"))
+		var says []app.UI
+		switch stands[i] {
+		case plan.Missed:
+			says = append(says, app.Text("once more"))
+		case plan.Fading:
+			says = append(says, app.Text("due for review"))
 		}
-		items = append(items, ui.Li().Class(class).Body(sign, app.Div().Body(
-			app.A().Href(ui.At(p.stepAddress(l, i))).Text(plan.Name(s)), app.Span().Class("practice-about").Text(says))))
+		items = append(items, todayLine(stands[i] >= plan.Fading, p.stepAddress(l, i), plan.Name(s), says...))
 	}
-	steps := ui.Ol().Class("today-list").Body(items...)
+	says := ui.Count(all, "exercise") + ", the easiest first"
+	switch {
+	case !left:
+		says = "All " + strconv.Itoa(all) + " steps done. They come back in Today, when you are about to forget them"
+	case done > 0:
+		says = plan.Says(done, all) + " steps done; the rest takes about " + ui.Count(l.Minutes(p.log), "minute")
+	default:
+		says += ": about " + ui.Count(l.Minutes(p.log), "minute")
+	}
+	body := []app.UI{
+		app.P().Text(says + ". The numbers are new each time."),
+		app.Progress().Class("today-bar").Aria("label", "Steps done").Max(all).Value(done),
+		app.P().Class("hero-ways").Body(v.ways(l, left)...),
+		ui.Ol().Class("today-list").Body(items...),
+	}
 	if !v.page {
-		return ui.Section().Class("lesson-ladder").ID("ladder").Aria("label", "Practice").Body(
-			app.P().Class("hero-ways").Body(app.A().ID("ladder-next").Class("button").Href(ui.At(c.Next)).Text(c.String())),
-			steps)
-	}
-	says := plan.Says(c.Done, c.Of) + " steps done. They are open in any order; the numbers are new each time."
-	if !left {
-		says = "All " + strconv.Itoa(c.Of) + " steps done. They come back in Today, when you are about to forget them."
+		return ui.Section().Class("lesson-ladder").ID("ladder").Aria("labelledby", "ladder-title").Body(append([]app.UI{ui.H2().ID("ladder-title").Text("Practise")}, body...)...)
 	}
 	return app.Div().Class("practice").Body(
-		app.Div().Class("ladder-page").Body(
+		app.Div().Class("ladder-page").Body(append([]app.UI{
 			app.P().Class("eyebrow").Body(app.A().Href(ui.At("/practice")).Text("Practice")),
-			ui.H1().TabIndex(-1).Text("Practise: "+l.Title),
-			app.P().Text(says),
-			app.Progress().Class("today-bar").Aria("label", "Steps done").Max(c.Of).Value(c.Done),
-			app.P().Class("hero-ways").Body(v.ways(l, c, left)...),
-			steps,
-		))
+			ui.H1().TabIndex(-1).Text("Practise: " + l.Title),
+		}, body...)...))
 }
 
 // ways lead on from a ladder, or back to its lesson.
-func (v *ladderView) ways(l plan.Ladder, c course.Climb, left bool) []app.UI {
+func (v *ladderView) ways(l plan.Ladder, left bool) []app.UI {
 	way := func(class, to, text string) app.UI { return app.A().Class(class).Href(ui.At(to)).Text(text) }
-	back := way("button button-quiet", "/lessons/"+l.Lesson, "Back to the lesson")
-	if left {
-		return []app.UI{app.A().ID("ladder-next").Class("button").Href(ui.At(c.Next)).Text(c.String()), back}
-	}
 	var out []app.UI
-	if all := v.Practice.course(); all.Find(l.Lesson)+1 < len(all) {
-		next := all[all.Find(l.Lesson)+1]
-		out = append(out, way("button", "/lessons/"+next.Slug, "Next lesson: "+next.Title))
+	if left {
+		p := v.Practice
+		out = append(out, app.A().ID("ladder-next").Class("button").Href(ui.At(p.next(l))).Text("Practise this: "+plan.Says(l.Count(p.log), len(l.Steps))))
+	} else {
+		if all := v.Practice.course(); all.Find(l.Lesson)+1 < len(all) {
+			next := all[all.Find(l.Lesson)+1]
+			out = append(out, way("button", "/lessons/"+next.Slug, "Next lesson: "+next.Title))
+		}
+		out = append(out, way("button button-quiet", "/practice", "Today’s practice"))
 	}
-	return append(out, way("button button-quiet", "/practice", "Today’s practice"), back)
+	if v.page {
+		out = append(out, way("button button-quiet", "/lessons/"+l.Lesson, "Back to the lesson"))
+	}
+	return out
 }

@@ -52,16 +52,17 @@ func New(course func() course.Course) *Practice {
 // Begun tells whether the reader has answered anything.
 func (p *Practice) Begun() bool { return p.log.Len() > 0 }
 
-// Standings tells how the exercises of lessons go, and how far their ladders have been climbed. Who
-// draws a page asks once: each lesson is worked out the first time that it is asked about.
+// Standings tells how far the ladders of lessons have been climbed. Who draws a page asks once: each
+// lesson is worked out the first time that it is asked about.
 func (p *Practice) Standings(now time.Time) func(*course.Entry) course.Standing {
 	states := p.log.States(now, p.offers)
 	known := map[string]course.Standing{}
 	return func(e *course.Entry) course.Standing {
 		s, done := known[e.Slug]
 		if !done {
-			s = course.StandingIn(states, e.Algorithms)
-			s.Climb = p.climb(e.Slug)
+			if l, ok := p.ladder(e.Slug); ok {
+				s = course.Standing{Steps: l.Stands(p.log, states, now), Next: p.next(l)}
+			}
 			known[e.Slug] = s
 		}
 		return s

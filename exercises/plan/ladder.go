@@ -8,6 +8,7 @@
 package plan
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
@@ -55,6 +56,42 @@ func (l Ladder) Begun(log record.Log) bool {
 	return false
 }
 
+// Stand is how a learner stands with a step of a ladder.
+type Stand uint8
+
+// How a learner can stand with a step, the better the further down.
+const (
+	Untried  Stand = iota
+	Missed         // answered, and never right
+	Fading         // right before, and due for review today
+	Right          // right, and not due
+	Mastered       // right, and likely to be so for weeks
+)
+
+// Stands tells how the learner stands with each step.
+func (l Ladder) Stands(log record.Log, states []record.State, now time.Time) []Stand {
+	morning := dayOf(now)
+	tomorrow := dayOf(morning.Add(36 * time.Hour))
+	out := make([]Stand, len(l.Steps))
+	for i, s := range l.Steps {
+		_, passed := log.Passed(s)
+		skill := record.Skill{Algorithm: s.Algorithm, Kind: s.Kind}
+		due, known := dueBy(log, skill, morning)
+		switch {
+		case !passed && log.Missed(s):
+			out[i] = Missed
+		case !passed:
+		case known && due.Before(tomorrow) && log.Closed(skill).Before(morning):
+			out[i] = Fading
+		case slices.ContainsFunc(states, func(s record.State) bool { return s.Skill == skill && s.Level == record.Mastered }):
+			out[i] = Mastered
+		default:
+			out[i] = Right
+		}
+	}
+	return out
+}
+
 // Count is how many steps are done.
 func (l Ladder) Count(log record.Log) int {
 	n := 0
@@ -64,6 +101,18 @@ func (l Ladder) Count(log record.Log) int {
 		}
 	}
 	return n
+}
+
+// Minutes is about how long the steps take that are not done.
+func (l Ladder) Minutes(log record.Log) int {
+	pace := PaceOf(log)
+	var all time.Duration
+	for i, done := range l.Done(log) {
+		if !done {
+			all += pace.of(l.Steps[i].Kind)
+		}
+	}
+	return minutes(all)
 }
 
 // Next is the index of the first step from one on that is not done, and then of those before it;

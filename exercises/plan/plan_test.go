@@ -340,6 +340,39 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// A step is untried, missed, right, due again on the day on which its review comes, right once that
+// is done, and mastered after weeks of it.
+func TestStands(t *testing.T) {
+	var log record.Log
+	ladder := blelloch()
+	show := func(when time.Time, want ...Stand) {
+		t.Helper()
+		if got := ladder.Stands(log, log.States(when, anySkill), when); !slices.Equal(got, want) {
+			t.Errorf("on %s: %v, want %v", when.Format("2 January"), got, want)
+		}
+	}
+	show(at(1, 9), Untried, Untried, Untried, Untried)
+	log = log.With(answered(at(1, 9), "fault:scan/blelloch:1:n8", 0))
+	show(at(1, 10), Untried, Untried, Untried, Missed)
+	log = log.With(answered(at(1, 11), "fault:scan/blelloch:1:n8", 2), answered(at(1, 12), "simulate:scan/blelloch:1:n8;op=+", 0))
+	show(at(1, 13), Untried, Missed, Untried, Right)
+	show(at(2, 9), Untried, Missed, Untried, Fading)
+	log = log.With(answered(at(2, 10), "fault:scan/blelloch:2:n8", 2))
+	show(at(2, 11), Untried, Missed, Untried, Right)
+	for seed, due := uint64(3), at(2, 10); seed < 9; seed++ {
+		for _, s := range log.States(due, anySkill) {
+			if s.Skill.Kind.Name == "fault" {
+				due = s.Due
+			}
+		}
+		e := answered(due, fmt.Sprintf("fault:scan/blelloch:%d:n8", seed), 2)
+		log = log.With(e)
+		if seed == 8 {
+			show(due.Add(time.Hour), Untried, Missed, Untried, Mastered)
+		}
+	}
+}
+
 // However often something is answered right on the day on which it is met, it is asked again the
 // day after; then when FSRS says.
 func TestWhatIsNewComesBackTheNextDay(t *testing.T) {
