@@ -23,6 +23,8 @@ type Task struct {
 	Picture   string   `json:"picture,omitempty"` // the address of the last hint's picture
 	Says      string   `json:"says,omitempty"`    // of a repair: what the mistake was
 	Repair    bool     `json:"repair,omitempty"`
+	First     int      `json:"first,omitempty"` // its place among the tasks to begin with, from 1
+	Lead      string   `json:"lead,omitempty"`  // its title among them
 }
 
 // Call is a call of the language.
@@ -42,6 +44,18 @@ func (c *Content) find(id string) *Task {
 		return &c.Tasks[i]
 	}
 	return nil
+}
+
+// firsts are the tasks to begin with, in their order.
+func (c *Content) firsts() []*Task {
+	var out []*Task
+	for {
+		i := slices.IndexFunc(c.Tasks, func(t Task) bool { return t.First == len(out)+1 })
+		if i < 0 {
+			return out
+		}
+		out = append(out, &c.Tasks[i])
+	}
 }
 
 // IDs lists the tasks.

@@ -2,7 +2,6 @@ package content
 
 import (
 	"upsweep/app/write"
-	"upsweep/workbench/kernels"
 	"upsweep/workbench/task"
 )
 
@@ -12,8 +11,8 @@ func workbenchContent() write.Content {
 	for _, t := range task.All() {
 		row := write.Task{
 			ID: t.ID, Of: t.Of, Title: t.Title, Family: t.Family, Statement: t.Statement, Given: t.Given, Judged: t.Judged, Skeleton: t.Skeleton, Says: t.Says, Repair: t.Repair,
+			First: t.First, Lead: t.Lead, Solution: t.Solution,
 		}
-		row.Solution, _ = kernels.Reference(t.Of)
 		for _, h := range t.Hints {
 			row.Hints = append(row.Hints, h.Says)
 			if p := h.Picture; p != nil {

@@ -31,6 +31,9 @@ type Task struct {
 	Repair    bool     // it begins with a program that is wrong
 	Cause     string   // of a repair: the name of the mistake, not to be shown before it is found
 	Says      string   // of a repair: the mistake in a sentence, likewise
+	First     int      // its place among the tasks to begin with, from 1; 0 for the others
+	Lead      string   // its title among these: what it teaches
+	Solution  string   // a program that meets it; empty where none is written
 }
 
 // Hint is a hint in words, and of the last one a picture.
@@ -55,10 +58,12 @@ func All() []Task {
 		if !suits(&alg) {
 			continue
 		}
-		out = append(out, of(&alg))
+		t, _ := Find(alg.ID)
+		out = append(out, *t)
 		for _, v := range algos.Variants(alg.ID) {
 			if _, ok := kernels.Broken(v.ID); ok {
-				out = append(out, repair(&alg, &v))
+				t, _ := Find(v.ID)
+				out = append(out, *t)
 			}
 		}
 	}
@@ -71,18 +76,23 @@ func Find(id string) (*Task, bool) {
 	if !ok {
 		return nil, false
 	}
+	var t Task
 	if alg.Fault == nil {
 		if !suits(alg) {
 			return nil, false
 		}
-		t := of(alg)
-		return &t, true
+		t = of(alg)
+	} else {
+		sound, ok := algos.Find(alg.Fault.Of)
+		if _, written := kernels.Broken(id); !ok || !written {
+			return nil, false
+		}
+		t = repair(sound, alg)
 	}
-	sound, ok := algos.Find(alg.Fault.Of)
-	if _, written := kernels.Broken(id); !ok || !written {
-		return nil, false
+	t.leads()
+	if reference, ok := kernels.Reference(t.Of); ok {
+		t.Solution = reference
 	}
-	t := repair(sound, alg)
 	return &t, true
 }
 

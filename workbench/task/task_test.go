@@ -114,3 +114,30 @@ func TestWhatCanBeWrittenIsATask(t *testing.T) {
 		}
 	}
 }
+
+// The level of a task is what its algorithm needs.
+func TestLevels(t *testing.T) {
+	for id, want := range map[string]Level{
+		"sequence/map": OneRound, "scan/serial": OneRound, "reduce/tree": LoopRounds, "scan/hillis-steele": LoopRounds,
+		"scan/blelloch": Phases, "compact/scan": Phases, "histogram/atomic": Threads, "scan/lookback": Threads,
+	} {
+		task, _ := Find(id)
+		if got, err := LevelOf(task); err != nil || got != want {
+			t.Errorf("%s: %s, want %s (%v)", id, got, want, err)
+		}
+	}
+	counts := map[Level]int{}
+	for _, task := range All() {
+		level, err := LevelOf(&task)
+		if err != nil {
+			t.Errorf("%s: %v", task.ID, err)
+		}
+		counts[level]++
+	}
+	for level := OneRound; level <= Threads; level++ {
+		if counts[level] < 5 {
+			t.Errorf("%d tasks of %s: %v", counts[level], level, counts)
+		}
+	}
+	t.Log(counts)
+}
