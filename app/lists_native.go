@@ -12,6 +12,7 @@ import (
 	"upsweep/app/gpu"
 	"upsweep/app/lesson"
 	"upsweep/app/ui"
+	"upsweep/app/write"
 )
 
 // writtenUI writes the pages that the server alone makes.
@@ -21,6 +22,8 @@ func (s *Site) writtenUI(r route, title string) app.UI {
 		return catalogue.List(s.course)
 	case "/teach":
 		return lesson.Teaching(s.course, s.lessons, s.notes)
+	case "/write/tasks":
+		return write.Tasks(s.bench, catalogue.Title)
 	case "/gpu":
 		page, err := gpu.HTML(func(slug, words string) string {
 			if s.lessons[slug] == nil {

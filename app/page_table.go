@@ -157,6 +157,12 @@ func toDo() []Kind {
 			header: link{"Write", "/write"}, under: "Write",
 		},
 		{
+			Path: "/write/tasks", Offline: true, needs: needServer,
+			open:    written("Tasks", "Parallel programs to write and to repair: five to begin with, then all others by family and difficulty."),
+			scripts: "Searching the list needs scripts; the list itself is whole without them.",
+			under:   "Write",
+		},
+		{
 			Path: "/write/{}", Named: ByTask, open: (*Site).write, ReadsQuery: true, needs: needTasks, scripts: forPrograms,
 			under: "Write",
 		},
@@ -309,7 +315,7 @@ func (s *Site) write(r route) (pageContent, bool) {
 			return app.Div().Class("plain").Body(ui.H1().TabIndex(-1).Text("Write"), app.P().Class("loading").Role("status").Text("Loading …"))
 		}}), true
 	}
-	p, f, ok := write.Page(s.bench, r.name, r.query, write.Around{Exercise: s.practice.Program, Bring: s.practice.Brought})
+	p, f, ok := write.Page(s.bench, r.name, r.query, write.Around{Exercise: s.practice.Program, Met: s.practice.Met, Bring: s.practice.Brought})
 	if !ok {
 		return pageContent{}, false
 	}

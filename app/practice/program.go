@@ -8,6 +8,7 @@ import (
 	"upsweep/exercises"
 	"upsweep/exercises/kinds"
 	"upsweep/exercises/problemset"
+	"upsweep/exercises/record"
 )
 
 // Program is the exercise of writing a program, as it stands on a page that leads to the workbench.
@@ -24,4 +25,14 @@ func (p *Practice) Program(algorithm, from string) (d *drill.Drill, place string
 		}
 	}
 	return p.drill("write", spec), ""
+}
+
+// Met tells whether the last program that was judged for a task is right and free of races.
+func (p *Practice) Met(algorithm string) bool {
+	last, ok := p.log.Last(record.Skill{Algorithm: algorithm, Kind: kinds.Program()})
+	if !ok || len(last.Answer) <= exercises.SlotMarks {
+		return false
+	}
+	marks := exercises.ReadMarks(last.Answer[exercises.SlotMarks])
+	return slices.Contains(marks, exercises.MarkRight) && slices.Contains(marks, exercises.MarkRaceFree)
 }

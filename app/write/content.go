@@ -25,6 +25,10 @@ type Task struct {
 	Repair    bool     `json:"repair,omitempty"`
 	First     int      `json:"first,omitempty"` // its place among the tasks to begin with, from 1
 	Lead      string   `json:"lead,omitempty"`  // its title among them
+	// What the list of the tasks says, which the server alone writes.
+	Idea  string `json:"-"`
+	Level int    `json:"-"` // how hard it is
+	Needs string `json:"-"` // the level in words
 }
 
 // Call is a call of the language.

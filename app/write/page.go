@@ -13,6 +13,8 @@ type Around struct {
 	// Exercise is what is kept of a task, as it stands on the page that led here; place tells a
 	// problem set from free practice.
 	Exercise func(id, from string) (d *drill.Drill, place string)
+	// Met tells whether a task has been met before.
+	Met func(id string) bool
 	// Bring has a figure that came later painted; nil where nothing is.
 	Bring func(ctx app.Context, f *model.Figure)
 }
@@ -27,7 +29,10 @@ func Page(c *Content, name, query string, around Around) (p ui.Page, f *model.Fi
 	p = ui.Page{
 		Title:       s.task.Title + " · Write",
 		Description: "Write it yourself: a parallel program in the browser, drawn while you type and judged on hidden inputs. " + s.task.Statement,
-		Draw:        func() app.UI { return &View{Session: s} },
+		Draw:        func() app.UI { return &View{Session: s, Met: around.Met} },
+	}
+	if s.task.First > 0 && !s.free {
+		p.Title = s.task.Lead + " · Write"
 	}
 	if s.free {
 		p.Title = "Write a kernel"

@@ -1,6 +1,8 @@
 package write
 
 import (
+	"strconv"
+
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"upsweep/app/ui"
@@ -108,7 +110,7 @@ func (v *View) verdict() app.UI {
 	if d.Right && d.RaceFree && s.task.Says != "" {
 		parts = append(parts, app.P().Class("write-note").Text("The mistake was this: "+s.task.Says))
 	}
-	return box.Body(parts...)
+	return box.Body(append(parts, v.onward()...)...)
 }
 
 // failing is the smallest input found that fails, and a button that shows it.
@@ -136,40 +138,38 @@ func (v *View) search() []app.UI {
 	return parts
 }
 
-// taskChoice is the list of tasks, by family.
-type taskChoice struct {
-	app.Compo
-	Session *Session
+// onward offers what comes after one of the tasks to begin with, once it is met.
+func (v *View) onward() []app.UI {
+	s := v.Session
+	if s.task.First == 0 || s.free || s.place != "" || !s.solved() {
+		return nil
+	}
+	says, to := "All tasks, by family and difficulty", "/write/tasks"
+	if list := s.content.firsts(); s.task.First < len(list) {
+		next := list[s.task.First]
+		says, to = "Next: "+strconv.Itoa(next.First)+". "+next.Lead, "/write/"+next.ID
+	}
+	return []app.UI{app.P().Class("write-onward").Body(app.A().ID("write-next").Class("button").Href(ui.At(to)).Text(says))}
 }
 
-// Render draws the list.
-func (c *taskChoice) Render() app.UI {
-	s := c.Session
-	groups, family := []app.UI{}, ""
-	var options []app.UI
-	flush := func() {
-		if len(options) > 0 {
-			groups = append(groups, app.OptGroup().Label(ui.Capitalised(family)).Body(options...))
-		}
-		options = nil
+// firstTasks are the tasks to begin with, as they are met, and the way to all others.
+func (v *View) firstTasks() app.UI {
+	s := v.Session
+	all := app.A().ID("write-tasks").Href(ui.At("/write/tasks")).Text("All tasks")
+	if !s.free && s.task.First == 0 {
+		return app.P().Class("write-task").Body(all)
 	}
-	for _, t := range s.content.Tasks {
-		if t.Family != family {
-			flush()
-			family = t.Family
+	var items []app.UI
+	for _, t := range s.content.firsts() {
+		class, says := "write-first", ""
+		if v.Met != nil && v.Met(t.ID) {
+			class, says = "write-first is-done", " (met)"
 		}
-		options = append(options, app.Option().Value(t.ID).Selected(!s.free && t.ID == s.task.ID).Text(t.Title))
+		a := app.A().Class(class).Href(ui.At("/write/" + t.ID))
+		if !s.free && t == s.task {
+			a = a.Aria("current", "step")
+		}
+		items = append(items, ui.Li().Body(a.Body(app.Span().Class("plan-step").Text(t.First), app.Text(t.Lead), app.Span().Class("visually-hidden").Text(says))))
 	}
-	flush()
-	first := app.Option().Value("").Selected(s.free).Text("No task: just write")
-	return app.Label().Class("write-task").Body(
-		app.Span().Text("Task"),
-		app.Select().ID("write-task").OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
-			to := "/write"
-			if id := ctx.JSSrc().Get("value").String(); id != "" {
-				to += "/" + id
-			}
-			ctx.Navigate(ui.At(to))
-		}), s.task.ID).Body(append([]app.UI{first}, groups...)...),
-	)
+	return ui.Nav().Class("write-firsts").Aria("label", "Tasks to begin with").Body(ui.Ol().Body(items...), all)
 }

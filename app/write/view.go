@@ -16,6 +16,7 @@ import (
 type View struct {
 	app.Compo
 	Session *Session
+	Met     func(id string) bool // whether a task has been met before; nil where nothing is known of that
 
 	//lint:ignore U1000 only the browser has a bench
 	bench
@@ -62,13 +63,13 @@ func (v *View) head() app.UI {
 	title, lead := s.task.Title, s.task.Statement
 	if s.free {
 		title = "Write a kernel"
-		lead = "A parallel program of a dozen lines runs while you type: every value, what it depends on, what it costs, and where it races. This one is an inclusive scan. Change it, break it, or take a task."
+		lead = "A parallel program of a dozen lines runs while you type: every value, what it depends on, what it costs, and where it races. This one is an inclusive scan: change it and break it, or begin with a task."
+	} else if s.task.First > 0 {
+		title = s.task.Lead
 	}
 	return app.Div().Class("write-head").Body(
-		app.Div().Class("write-title").Body(
-			ui.H1().TabIndex(-1).Text(title),
-			&taskChoice{Session: s},
-		),
+		v.firstTasks(),
+		ui.H1().TabIndex(-1).Text(title),
 		app.P().Class("write-statement").Text(lead),
 		ui.Raw(s.back()),
 	)

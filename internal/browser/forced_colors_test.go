@@ -45,7 +45,7 @@ func TestWriteInForcedColors(t *testing.T) {
 	p.Click("#write-judge")
 	p.marks()
 	is(p, `style(".write-mark.is-missed").borderTopStyle === "dashed"`, `style(".write-mark.is-open").borderTopStyle === "dotted"`,
-		`outlined("#write-judge")`, `outlined("#write-orders")`, `focused("#write-judge")`, `focused("#write-task")`)
+		`outlined("#write-judge")`, `outlined("#write-orders")`, `focused("#write-judge")`, `focused("#write-tasks")`)
 	p.Eval(`document.querySelector("#write-stage").focus()`, nil)
 	p.Press(kb.ArrowDown)
 	p.Press(kb.Enter)

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"upsweep/algos"
 	"upsweep/app/write"
 	"upsweep/workbench/task"
 )
@@ -12,6 +13,12 @@ func workbenchContent() write.Content {
 		row := write.Task{
 			ID: t.ID, Of: t.Of, Title: t.Title, Family: t.Family, Statement: t.Statement, Given: t.Given, Judged: t.Judged, Skeleton: t.Skeleton, Says: t.Says, Repair: t.Repair,
 			First: t.First, Lead: t.Lead, Solution: t.Solution,
+		}
+		if level, err := task.LevelOf(&t); err == nil { // the tests hear of an error
+			row.Level, row.Needs = int(level), level.String()
+		}
+		if alg, ok := algos.Find(t.Of); ok {
+			row.Idea = alg.Idea
 		}
 		for _, h := range t.Hints {
 			row.Hints = append(row.Hints, h.Says)
