@@ -315,7 +315,7 @@ func (s *Site) write(r route) (pageContent, bool) {
 			return app.Div().Class("plain").Body(ui.H1().TabIndex(-1).Text("Write"), app.P().Class("loading").Role("status").Text("Loading …"))
 		}}), true
 	}
-	p, f, ok := write.Page(s.bench, r.name, r.query, write.Around{Exercise: s.practice.Program, Met: s.practice.Met, Bring: s.practice.Brought})
+	p, f, ok := write.Page(s.bench, r.name, r.query, write.Around{Exercise: s.practice.Program, Met: s.practice.Met, Record: s.practice.ReadRecord, Bring: s.practice.Brought})
 	if !ok {
 		return pageContent{}, false
 	}

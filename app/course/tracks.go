@@ -22,13 +22,13 @@ func (c Course) Draw(failure string, practised func(*Entry) Standing) app.UI {
 	if len(c) > 0 {
 		r := haveRead()
 		next := r.next(c)
-		legend := ""
-		if c.begun(r, practised) {
-			legend = stepsLegend()
-		}
 		parts = append(parts,
 			app.P().Class("course-about").Text(c.progress(r, practised)),
-			ui.Raw(c.tracksHTML(r, next, practised)+legend),
+			ui.Raw(c.tracksHTML(r, next, practised)))
+		if c.begun(r, practised) {
+			parts = append(parts, ui.Raw(stepsLegend()))
+		}
+		parts = append(parts,
 			app.Details().Class("fold course-fold").ID("course-map").Body(
 				ui.Summary().Text("How the lessons build on each other"),
 				ui.Raw(c.mapHTML(r, next, practised)), mapLegend(),

@@ -34,6 +34,9 @@ func (v *View) OnMount(ctx app.Context) {
 	s.ask = v.ask
 	s.figure.Watch(&marker{v})
 	v.stops = append(v.stops, ui.Listen(ui.Document(), "keydown", nil, v.onKey))
+	if (s.free || s.task.First > 0) && s.around.Record != nil {
+		v.stops = append(v.stops, s.around.Record(ctx, func() { v.Update() }))
+	}
 	if field := ui.ByID("write-text"); field.Truthy() {
 		v.stops = append(v.stops, ui.Listen(field, "input", nil, func(js.Value) { v.changed() }))
 	}

@@ -27,6 +27,7 @@ type Task struct {
 	Lead      string   `json:"lead,omitempty"`  // its title among them
 	// What the list of the tasks says, which the server alone writes.
 	Idea  string `json:"-"`
+	About string `json:"-"` // of one of the tasks to begin with: what it teaches
 	Level int    `json:"-"` // how hard it is
 	Needs string `json:"-"` // the level in words
 }

@@ -13,8 +13,10 @@ type Around struct {
 	// Exercise is what is kept of a task, as it stands on the page that led here; place tells a
 	// problem set from free practice.
 	Exercise func(id, from string) (d *drill.Drill, place string)
-	// Met tells whether a task has been met before.
-	Met func(id string) bool
+	// Met tells whether a task has been met before; Record has what is known of that read, and then
+	// calls a function, until it is stopped.
+	Met    func(id string) bool
+	Record func(ctx app.Context, then func()) (stop func())
 	// Bring has a figure that came later painted; nil where nothing is.
 	Bring func(ctx app.Context, f *model.Figure)
 }
@@ -29,7 +31,7 @@ func Page(c *Content, name, query string, around Around) (p ui.Page, f *model.Fi
 	p = ui.Page{
 		Title:       s.task.Title + " · Write",
 		Description: "Write it yourself: a parallel program in the browser, drawn while you type and judged on hidden inputs. " + s.task.Statement,
-		Draw:        func() app.UI { return &View{Session: s, Met: around.Met} },
+		Draw:        func() app.UI { return &View{Session: s} },
 	}
 	if s.task.First > 0 && !s.free {
 		p.Title = s.task.Lead + " · Write"

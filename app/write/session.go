@@ -46,6 +46,8 @@ type Session struct {
 	place string       // of a problem set, whose programs are kept apart; empty elsewhere
 	from  string       // the address of the page that led here; empty where none did
 
+	around Around
+
 	ask func(asked) // the browser's; nil on the server
 }
 
@@ -68,7 +70,7 @@ const (
 
 // newSession opens a task, with the figure in the state of a query.
 func newSession(c *Content, name, query string, around Around) *Session {
-	s := &Session{content: c, task: c.find(name)}
+	s := &Session{content: c, task: c.find(name), around: around}
 	if name == "" {
 		s.task, s.free = c.find(firstTask), true
 	}
@@ -338,6 +340,9 @@ func (s *Session) handIn() {
 // silent tells whether nothing may be said of how right a program is: it belongs to a set without
 // feedback.
 func (s *Session) silent() bool { return s.drill != nil && s.drill.Silent }
+
+// met tells whether a task has been met before.
+func (s *Session) met(id string) bool { return s.around.Met != nil && s.around.Met(id) }
 
 // solved tells whether a solution may be shown: after a right answer, or on giving up.
 func (s *Session) solved() bool {

@@ -24,9 +24,8 @@ func Tasks(c *Content, titled func(family string) string) app.UI {
 		`<p class="lead">Programs to write and to repair. Each runs while you type, and is judged on hidden inputs and in other orders of its threads.</p>` +
 		`<section class="tasks-family" aria-labelledby="tasks-first"><h2 id="tasks-first">Begin here</h2><ol class="tasks-list" role="list">`)
 	for _, t := range c.firsts() {
-		says, _, _ := strings.Cut(t.Statement, ". ")
-		fmt.Fprintf(&b, `<li data-task="%s"><span class="plan-step" aria-hidden="true">%d</span><a class="map-title" href="/write/%[1]s">%[3]s</a><p>%s.</p></li>`,
-			t.ID, t.First, html.EscapeString(t.Lead), html.EscapeString(strings.TrimSuffix(says, ".")))
+		fmt.Fprintf(&b, `<li data-task="%s"><span class="plan-step" aria-hidden="true">%d</span><div><a class="map-title" href="/write/%[1]s">%[3]s</a><p>%s</p></div></li>`,
+			t.ID, t.First, html.EscapeString(t.Lead), html.EscapeString(t.About))
 	}
 	b.WriteString(`</ol></section>`)
 	searchHTML(&b, c)

@@ -110,7 +110,7 @@ func (v *View) verdict() app.UI {
 	if d.Right && d.RaceFree && s.task.Says != "" {
 		parts = append(parts, app.P().Class("write-note").Text("The mistake was this: "+s.task.Says))
 	}
-	return box.Body(append(parts, v.onward()...)...)
+	return box.Body(parts...)
 }
 
 // failing is the smallest input found that fails, and a button that shows it.
@@ -141,7 +141,7 @@ func (v *View) search() []app.UI {
 // onward offers what comes after one of the tasks to begin with, once it is met.
 func (v *View) onward() []app.UI {
 	s := v.Session
-	if s.task.First == 0 || s.free || s.place != "" || !s.solved() {
+	if s.task.First == 0 || s.free || s.place != "" || !s.solved() && !s.met(s.task.ID) {
 		return nil
 	}
 	says, to := "All tasks, by family and difficulty", "/write/tasks"
@@ -149,7 +149,7 @@ func (v *View) onward() []app.UI {
 		next := list[s.task.First]
 		says, to = "Next: "+strconv.Itoa(next.First)+". "+next.Lead, "/write/"+next.ID
 	}
-	return []app.UI{app.P().Class("write-onward").Body(app.A().ID("write-next").Class("button").Href(ui.At(to)).Text(says))}
+	return []app.UI{app.A().ID("write-next").Class("button").Href(ui.At(to)).Text(says)}
 }
 
 // firstTasks are the tasks to begin with, as they are met, and the way to all others.
@@ -162,14 +162,14 @@ func (v *View) firstTasks() app.UI {
 	var items []app.UI
 	for _, t := range s.content.firsts() {
 		class, says := "write-first", ""
-		if v.Met != nil && v.Met(t.ID) {
+		if s.met(t.ID) {
 			class, says = "write-first is-done", " (met)"
 		}
 		a := app.A().Class(class).Href(ui.At("/write/" + t.ID))
 		if !s.free && t == s.task {
 			a = a.Aria("current", "step")
 		}
-		items = append(items, ui.Li().Body(a.Body(app.Span().Class("plan-step").Text(t.First), app.Text(t.Lead), app.Span().Class("visually-hidden").Text(says))))
+		items = append(items, ui.Li().Body(a.Body(app.Span().Class("plan-step").Text(t.First), app.Span().Class("write-lead").Text(t.Lead), app.Span().Class("visually-hidden").Text(says))))
 	}
 	return ui.Nav().Class("write-firsts").Aria("label", "Tasks to begin with").Body(ui.Ol().Body(items...), all)
 }

@@ -16,7 +16,6 @@ import (
 type View struct {
 	app.Compo
 	Session *Session
-	Met     func(id string) bool // whether a task has been met before; nil where nothing is known of that
 
 	//lint:ignore U1000 only the browser has a bench
 	bench
@@ -156,7 +155,7 @@ func (v *View) buttons() app.UI {
 		parts = append(parts, app.Button().Type("button").ID("write-hint").Class("button button-quiet").
 			OnClick(ui.Guarded(func(app.Context, app.Event) { s.hint(); v.Update() }), "hint").Text(label))
 	}
-	parts = append(parts,
+	parts = append(append(parts, v.onward()...),
 		app.Span().Class("write-gap"),
 		app.Button().Type("button").ID("write-link").Class("icon-button").Aria("label", "Share a link to this program").Title("Share a link to this program").
 			OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) { v.share(ctx) }), "share").Body(ui.Icon("share-2")),

@@ -20,6 +20,7 @@ func workbenchContent() write.Content {
 		if alg, ok := algos.Find(t.Of); ok {
 			row.Idea = alg.Idea
 		}
+		row.About = t.About
 		for _, h := range t.Hints {
 			row.Hints = append(row.Hints, h.Says)
 			if p := h.Picture; p != nil {

@@ -33,6 +33,7 @@ type Task struct {
 	Says      string   // of a repair: the mistake in a sentence, likewise
 	First     int      // its place among the tasks to begin with, from 1; 0 for the others
 	Lead      string   // its title among these: what it teaches
+	About     string   // what it teaches, in a sentence
 	Solution  string   // a program that meets it; empty where none is written
 }
 
@@ -89,10 +90,8 @@ func Find(id string) (*Task, bool) {
 		}
 		t = repair(sound, alg)
 	}
+	t.Solution, _ = kernels.Reference(t.Of)
 	t.leads()
-	if reference, ok := kernels.Reference(t.Of); ok {
-		t.Solution = reference
-	}
 	return &t, true
 }
 
