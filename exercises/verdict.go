@@ -25,6 +25,9 @@ func (e *Exercise) explain(a Answer, g *Grade) {
 	default:
 		v.Why = q.Reads(e, a, *g)
 	}
+	if v.Why == v.What { // which is told last: before it comes the rule by which to find it
+		v.Why = q.Reads(e, a, *g)
+	}
 	g.Says = strings.TrimSpace(v.Where + " " + v.What)
 }
 
@@ -140,7 +143,11 @@ func likelier(also []string) string {
 	if len(also) == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" That is the likeliest cause; it could also be: %s.", strings.Join(also[:min(len(also), 3)], ", "))
+	var names []string
+	for _, name := range also[:min(len(also), 3)] {
+		names = append(names, "“"+name+"”")
+	}
+	return " That is the likeliest cause, but " + Listed(names) + " would leave the same."
 }
 
 // RightBeside says what of an answer is right already.

@@ -3,6 +3,7 @@ package exercises_test
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"upsweep/algos"
@@ -88,6 +89,12 @@ func say(t *testing.T, e *exercises.Exercise, said map[string]bool) int {
 			if e.Spec.Kind != write.Kind {
 				see("hint", e.Hint(try, a))
 			}
+		}
+		// What is said at the second step is not said again at the third, and the third says of what.
+		if v := g.Verdict; v.Why != "" && v.Why == v.What {
+			t.Errorf("%s: %q is said twice", e.Spec, v.Why)
+		} else if strings.HasPrefix(v.What, "It ") && !strings.HasPrefix(v.What, "It is the other way round") {
+			t.Errorf("%s: %q does not say of what", e.Spec, v.What)
 		}
 		for _, also := range g.Verdict.Also {
 			see("other name", also)

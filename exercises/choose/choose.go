@@ -145,11 +145,11 @@ func (q *choosing) Where(_ *exercises.Exercise, a exercises.Answer, g exercises.
 	case given == "":
 		return fmt.Sprintf("Choose %s.", article(p.label))
 	case err != nil || k < 0 || k >= len(p.options):
-		return fmt.Sprintf("%q is not one of the answers.", given)
+		return fmt.Sprintf("“%s” is not one of the answers.", given)
 	case g.First > 0:
 		return "The choice is right, but the reason is not."
 	}
-	return fmt.Sprintf("%s is not the right %s.", p.options[k].text, p.label)
+	return fmt.Sprintf("“%s” is not the right %s.", p.options[k].text, p.label)
 }
 
 func (q *choosing) What(*exercises.Exercise, exercises.Answer, exercises.Grade) string { return q.why }

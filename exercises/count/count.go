@@ -154,7 +154,7 @@ func workCount(r *exercises.Run) counted {
 			parts = append(parts, strconv.Itoa(round.Work))
 		}
 	}
-	c.because = "round by round it is " + exercises.Sum(parts, r.Cost().Work)
+	c.because = byRound(parts, r.Cost().Work)
 	c.foreign = wrongWork(r)
 	return c
 }
@@ -247,7 +247,7 @@ func growth(r *exercises.Run, twice *exercises.Run) counted {
 			parts = append(parts, strconv.Itoa(round.Work))
 		}
 	}
-	c.because = "round by round it is " + exercises.Sum(parts, twice.Cost().Work)
+	c.because = byRound(parts, twice.Cost().Work)
 	c.foreign = []foreseen{
 		{oneSweep(twice), "one sweep at double n", "That is one part of the run alone, for so many values. The others work too."},
 		{2 * r.Cost().Work, "doubled", "That doubles the work. Is each value still worked on in the same number of rounds?"},
@@ -300,6 +300,14 @@ func (q *counting) Grade(_ *exercises.Exercise, a exercises.Answer) exercises.Gr
 	return exercises.BySlot(a, q.want, func(int, bool) string { return "" }, "All counts are right: "+q.summary()+".")
 }
 
+// byRound says how the work of the rounds adds up.
+func byRound(parts []string, work int) string {
+	if len(parts) == 1 {
+		return "all of it is in one round"
+	}
+	return "round by round it is " + exercises.Sum(parts, work)
+}
+
 func (q *counting) Where(_ *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
 	c := q.counts[g.First]
 	given := strings.TrimSpace(a[g.First])
@@ -314,7 +322,11 @@ func (q *counting) Where(_ *exercises.Exercise, a exercises.Answer, g exercises.
 
 func (q *counting) What(_ *exercises.Exercise, _ exercises.Answer, g exercises.Grade) string {
 	c := q.counts[g.First]
-	return fmt.Sprintf("It is %d: %s.", c.want, c.because)
+	says := fmt.Sprintf("%s is %d", tracer.Capitalised(c.label), c.want)
+	if c.because == strconv.Itoa(c.want) {
+		return says + "."
+	}
+	return says + ": " + c.because + "."
 }
 
 // Reads gives the rule by which to count, and what is right already.

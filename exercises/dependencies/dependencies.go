@@ -323,15 +323,15 @@ func (q *dependency) Where(e *exercises.Exercise, a exercises.Answer, g exercise
 func (q *dependency) What(e *exercises.Exercise, _ exercises.Answer, g exercises.Grade) string {
 	cell := q.cells[g.First]
 	if q.want[g.First] != "" {
-		return fmt.Sprintf("It gets there in this way: %s.", q.path(e.Run, cell))
+		return fmt.Sprintf("%s gets to %s in this way: %s.", exercises.NameOf(e.Run.Trace, cell), e.Run.Graph.CellName(q.node), q.path(e.Run, cell))
 	}
 	if q.scope == tracer.WithControl {
-		return fmt.Sprintf("By round %d nothing has carried it to %s, and it has decided nothing about it.", q.round, e.Run.Graph.CellName(q.node))
+		return fmt.Sprintf("By round %d nothing has carried %s to %s, and it has decided nothing about that value.", q.round, exercises.NameOf(e.Run.Trace, cell), e.Run.Graph.CellName(q.node))
 	}
 	if bit := uint64(1) << g.First; inputsOf(e.Run, q.node, tracer.WithControl)&bit != 0 {
-		return fmt.Sprintf("It only decided where or whether %s was written. The question asks for data.", e.Run.Graph.CellName(q.node))
+		return fmt.Sprintf("%s only decided where or whether %s was written. The question asks for data.", exercises.NameOf(e.Run.Trace, cell), e.Run.Graph.CellName(q.node))
 	}
-	return fmt.Sprintf("By round %d nothing has carried it to %s.", q.round, e.Run.Graph.CellName(q.node))
+	return fmt.Sprintf("By round %d nothing has carried %s to %s.", q.round, exercises.NameOf(e.Run.Trace, cell), e.Run.Graph.CellName(q.node))
 }
 
 // Reads says what the value is made of, and how many marks are right.

@@ -93,7 +93,7 @@ func (q *dependency) suspects(e *exercises.Exercise, _ exercises.Answer) []*exer
 	for k := range q.want {
 		none[k], all[k] = "0", "1"
 	}
-	whole(6, NothingMarked, "Nothing is marked. Every value is made of something, or decided by it: begin with the cells that the last step reads.", make(exercises.Answer, len(q.want)))
+	whole(6, NothingMarked, "Every value is made of something, or decided by it: begin with the cells that the last step reads.", make(exercises.Answer, len(q.want)))
 	whole(7, Complement, "These are just the cells that do not belong, and all of them: the marks are the wrong way round.", q.answerOf(func(k int, _ tracer.CellID) bool { return q.want[k] == "" }))
 	return append(out,
 		&exercises.Suspect{Name: "an input forgotten", Says: "Something that the value is made of is not followed back to the input.", Leaves: none, Rank: 32, Local: true},

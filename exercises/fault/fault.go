@@ -283,7 +283,7 @@ func (q *finding) mistakes() []exercises.Mistake {
 		}
 	}
 	if later != "" {
-		out = append(out, exercises.Mistake{Name: "a consequence for the fault", Says: "This cell is wrong too, but others are wrong before it. Go further up, or further left.", Answer: exercises.Answer{later, strconv.Itoa(q.picked)}})
+		out = append(out, exercises.Mistake{Name: "a consequence taken for the fault", Says: "This cell is wrong too, but others are wrong before it. Look in the rows above, or further left.", Answer: exercises.Answer{later, strconv.Itoa(q.picked)}})
 	}
 	for i, c := range q.causes {
 		if i != q.picked {
@@ -324,7 +324,7 @@ func (q *finding) aboutCell(e *exercises.Exercise, at string) string {
 	case !known || !slices.ContainsFunc(e.Board, func(r exercises.Row) bool {
 		return slices.ContainsFunc(r.Cells, func(c exercises.BoardCell) bool { return exercises.Ref(r.Round, r.Array, c.Index) == at })
 	}):
-		return fmt.Sprintf("%q is not a cell of the table. Write it as 2:x[3]: the round, then the cell.", at)
+		return fmt.Sprintf("“%s” is not a cell of the table. Write it as 2:x[3]: the round, then the cell.", at)
 	}
 	round, _, _ := strings.Cut(at, ":")
 	switch {

@@ -53,11 +53,11 @@ func (q *finding) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercis
 			w, isWrong := q.wrong[at]
 			switch {
 			case row.Round == 0:
-				place(at, "an input for the fault", "The input is as it was given. Look for what the first rounds make of it.")
+				place(at, "an input taken for the fault", "The input is as it was given. Look for what the first rounds make of it.")
 			case isWrong:
-				place(at, "a consequence for the fault", fmt.Sprintf("It holds %s instead of %s, but only since others before it are wrong already.", w.got, w.want))
+				place(at, "a consequence taken for the fault", fmt.Sprintf("This cell holds %s instead of %s, but only because cells before it are wrong already. Look in the rows above, or further left.", holds(w.got), holds(w.want)))
 			default:
-				place(at, "a sound cell for the fault", fmt.Sprintf("%s is what belongs there: it is made as the listing says, from cells that are right.", holds(c.Text)))
+				place(at, "a right cell taken for the fault", fmt.Sprintf("This cell holds %s, as it should: the listing makes that from the row above.", holds(c.Text)))
 			}
 		}
 	}
@@ -66,8 +66,11 @@ func (q *finding) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercis
 
 // holds says what a cell holds, at the beginning of a sentence.
 func holds(text string) string {
-	if text == "null" {
-		return "Nothing"
+	switch text {
+	case "null":
+		return "nothing"
+	case `""`:
+		return "the empty text"
 	}
 	return text
 }

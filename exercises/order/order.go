@@ -163,11 +163,11 @@ func (q *ordering) Where(e *exercises.Exercise, a exercises.Answer, g exercises.
 	if !ok {
 		return fmt.Sprintf("Line %d is still empty.", g.First+1)
 	}
-	return fmt.Sprintf("Line %d is the first wrong one: “%s” does not belong here.", g.First+1, strings.TrimSpace(line))
+	return fmt.Sprintf("Line %d is the first wrong one: “%s” does not belong here.", g.First+1, strings.Join(strings.Fields(line), " "))
 }
 
 func (q *ordering) What(e *exercises.Exercise, _ exercises.Answer, g exercises.Grade) string {
-	return fmt.Sprintf("Line %d is “%s”. %s", g.First+1, strings.TrimSpace(q.lines[g.First]), q.reason(e, g.First))
+	return fmt.Sprintf("Line %d is “%s”. %s", g.First+1, strings.Join(strings.Fields(q.lines[g.First]), " "), q.reason(e, g.First))
 }
 
 func (q *ordering) Reads(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {

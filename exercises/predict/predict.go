@@ -213,7 +213,7 @@ func (q *prediction) Where(e *exercises.Exercise, a exercises.Answer, g exercise
 }
 
 func (q *prediction) What(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
-	text := fmt.Sprintf("It holds %s", q.want[g.First])
+	text := fmt.Sprintf("%s should hold %s", q.place(e, g.First), q.want[g.First])
 	if given := strings.TrimSpace(a[g.First]); given != "" {
 		text += fmt.Sprintf(", not %s", given)
 	}

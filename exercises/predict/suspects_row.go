@@ -115,7 +115,7 @@ func (s *suspecting) rows() {
 		})
 	}
 	for j := range n {
-		whole(36, exercises.Shifted, fmt.Sprintf("The value of %s is left out, and what follows has moved up.", s.e.Slots[j].Label), func(k int) string {
+		whole(36, exercises.Shifted, fmt.Sprintf("The value of %s is left out, and what follows has moved up.", s.q.place(s.e, j)), func(k int) string {
 			switch {
 			case k < j:
 				return want[k]
@@ -124,14 +124,14 @@ func (s *suspecting) rows() {
 			}
 			return ""
 		})
-		whole(37, exercises.Repeated, fmt.Sprintf("The value of %s stands there twice, and what follows has moved on.", s.e.Slots[j].Label), func(k int) string {
+		whole(37, exercises.Repeated, fmt.Sprintf("The value of %s stands there twice, and what follows has moved on.", s.q.place(s.e, j)), func(k int) string {
 			if k <= j {
 				return want[k]
 			}
 			return want[k-1]
 		})
 		for i := range j {
-			whole(33, exercises.Exchanged, fmt.Sprintf("%s and %s have changed places.", s.e.Slots[i].Label, s.e.Slots[j].Label), func(k int) string {
+			whole(33, exercises.Exchanged, fmt.Sprintf("%s and %s have changed places.", s.q.place(s.e, i), s.q.place(s.e, j)), func(k int) string {
 				switch k {
 				case i:
 					return want[j]

@@ -264,12 +264,12 @@ func (q *simulation) Where(e *exercises.Exercise, a exercises.Answer, g exercise
 	if q.parts[g.First].Pairs {
 		what = "comparators"
 	}
-	return fmt.Sprintf("What stands there is right, but %s has %d %s, not %d.", name, len(q.want[g.First]), what, len(got))
+	return fmt.Sprintf("What you have given is right, but more happens: %d %s in %s, and you have given %d.", len(q.want[g.First]), what, name, len(got))
 }
 
-func (q *simulation) What(_ *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
+func (q *simulation) What(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
 	got := q.parse(g.First, a[g.First])
-	if m := q.firstWrong(g.First, got); m != "" {
+	if m := q.firstWrong(g.First, got); m != "" && q.unreadable(e, m) == "" {
 		return q.instead(g.First, m)
 	}
 	for _, w := range q.want[g.First] {
@@ -348,7 +348,7 @@ func (q *simulation) Hints(e *exercises.Exercise, a exercises.Answer) [3]string 
 	info := e.Run.Trace.Round(q.parts[i].Round)
 	rule := "Each lane writes one cell, from cells as they were before the round."
 	if code := e.Run.Listing(); info.Line > 0 && info.Line <= len(code) {
-		rule = fmt.Sprintf("Line %d is running: %s.", info.Line, strings.Join(strings.Fields(code[info.Line-1]), " "))
+		rule = fmt.Sprintf("Line %d is running: %s.", info.Line, strings.TrimRight(strings.Join(strings.Fields(code[info.Line-1]), " "), ",."))
 	}
 	missing := q.want[i][0].text
 	got := q.parse(i, a[i])

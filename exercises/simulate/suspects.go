@@ -322,6 +322,6 @@ func (s *moveSuspects) leftOvers() {
 		many[extra] = s.given[extra]
 	}
 	s.add(14, exercises.NoMove, "Values that only move have to move too.", moves)
-	s.add(30, exercises.Forgotten, "A lane is forgotten.", none)
+	s.add(30, exercises.Forgotten, "One lane does nothing here that does something in the run: look which cells are not written yet.", none)
 	s.add(31, exercises.TooManyLanes, "No lane does that in this round.", many)
 }
