@@ -31,13 +31,16 @@ func (w *WrongCell) String() string {
 	case w.Length:
 		return says
 	case w.Got == algos.Hole:
-		return says
+		return says + " Which lane is to write it?"
 	case len(w.Lacks) > 0 && len(w.Surplus) > 0:
 		says += " It lacks " + enumerated(w.Lacks) + ", and has " + enumerated(w.Surplus) + " instead."
 	case len(w.Lacks) > 0:
 		says += " It lacks " + enumerated(w.Lacks) + "."
 	case len(w.Surplus) > 0:
 		says += " It has " + enumerated(w.Surplus) + " in it, which does not belong there."
+	}
+	if w.Line > 0 {
+		says += fmt.Sprintf(" Line %d wrote it.", w.Line)
 	}
 	return says
 }

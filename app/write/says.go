@@ -41,7 +41,11 @@ func (s *Session) status() (says string, t tone) {
 	case s.silent():
 		return "It runs" + s.results() + ".", toneQuiet
 	case len(s.run.Races) > 0:
-		return races(s.run.Races), toneWrong
+		says := races(s.run.Races)
+		if s.run.Threads {
+			says += " “Try other orders” shows what it can do."
+		}
+		return says, toneWrong
 	case s.run.Wrong != nil:
 		return wrong(s.run.Wrong), toneQuiet
 	}
