@@ -19,19 +19,24 @@ func (p *Practice) todayAt(now time.Time) (plan.Today, plan.Course) {
 	var c plan.Course
 	var begun, ahead []plan.Ladder
 	read := all.Read()
+	families := map[string]bool{}
 	for _, e := range read {
-		c.Ladders = append(c.Ladders, plan.LadderOf(e.Slug, e.Title, e.Practice))
+		l := plan.LadderOf(e.Slug, e.Title, e.Practice)
+		l.Begun(p.log, families)
+		c.Ladders = append(c.Ladders, l)
 	}
-	for _, e := range slices.Backward(all) {
+	for _, e := range all {
 		if slices.ContainsFunc(read, func(r course.Entry) bool { return r.Slug == e.Slug }) {
 			continue
 		}
-		if l := plan.LadderOf(e.Slug, e.Title, e.Practice); l.Begun(p.log) { // who has answered its exercises has reached it as well
+		l := plan.LadderOf(e.Slug, e.Title, e.Practice)
+		if l.Begun(p.log, families) { // who has answered its exercises has reached it as well
 			begun = append(begun, l)
 		} else {
 			ahead = append(ahead, l)
 		}
 	}
+	slices.Reverse(begun)
 	c.Ladders = append(c.Ladders, begun...)
 	c.Reached = len(c.Ladders)
 	c.Ladders = append(c.Ladders, ahead...)
@@ -91,6 +96,9 @@ func (v *view) summary(t plan.Today) app.UI {
 	pace := "."
 	if t.Measured() {
 		pace = " at your pace."
+	}
+	if t.Later > 0 {
+		pace += " Then " + ui.Count(t.Later, "more review") + "."
 	}
 	switch {
 	case left > 0 && done == 0:

@@ -46,14 +46,18 @@ func (l Ladder) Done(log record.Log) []bool {
 	return out
 }
 
-// Begun tells whether an exercise of a step has been answered, right or wrong.
-func (l Ladder) Begun(log record.Log) bool {
+// Begun tells whether an exercise of a step has been answered, right or wrong, that is of no family
+// in a set; it puts those of the ladder there. Ladders may share steps, and a step of another ladder
+// begins none.
+func (l Ladder) Begun(log record.Log, families map[string]bool) bool {
+	begun := false
 	for _, s := range l.Steps {
-		if _, passed := log.Passed(s); passed || log.Missed(s) {
-			return true
-		}
+		_, passed := log.Passed(s)
+		name := s.Family().String()
+		begun = begun || !families[name] && (passed || log.Missed(s))
+		families[name] = true
 	}
-	return false
+	return begun
 }
 
 // Stand is how a learner stands with a step of a ladder.

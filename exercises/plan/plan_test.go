@@ -340,6 +340,19 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// A ladder has been begun where a step of it was answered, unless an earlier ladder has that step.
+func TestBegun(t *testing.T) {
+	other := LadderOf("other", "Other", []string{"count:scan/serial:1", "fault:scan/blelloch:1:n8"})
+	log := record.Log{}.With(answered(at(1, 9), "fault:scan/blelloch:4:n8", 0))
+	families := map[string]bool{}
+	if !blelloch().Begun(log, families) || other.Begun(log, families) {
+		t.Error("a step of two ladders begins the first of them")
+	}
+	if !other.Begun(log, map[string]bool{}) {
+		t.Error("by itself the other has been begun")
+	}
+}
+
 // A step is untried, missed, right, due again on the day on which its review comes, right once that
 // is done, and mastered after weeks of it.
 func TestStands(t *testing.T) {

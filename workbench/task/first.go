@@ -16,7 +16,9 @@ type first struct {
 }
 
 // firsts lists the tasks to begin with, in their order.
-func firsts() []first {
+func firsts() []first { return append(firstInRounds(), firstWithThreads()...) }
+
+func firstInRounds() []first {
 	return []first{
 		{
 			id: "sequence/map", lead: "Write one lane", about: "One function that all lanes run, each with its own number.",
@@ -57,6 +59,11 @@ func firsts() []first {
 `,
 			hints: [2]string{"Of 8 values 4 are left after one round, then 2, then 1. While left is more than 1 there is another round to run.", "Write while left > 1: and indent the four lines from half on to parallel below it. As the last line of the loop, left becomes half."},
 		},
+	}
+}
+
+func firstWithThreads() []first {
+	return []first{
 		{
 			id: "histogram/atomic", lead: "Find a race", about: "Two threads at one cell, and the order in which a value is lost.",
 			says: "Each thread finds the bin of one value and adds 1 to its count. The result can look right, but two threads may read the same count before either writes it back, and then one value is lost. Press “Try other orders” to see that happen; then make the addition one step that nothing can interrupt: atomic_add(y, k, 1).",
