@@ -27,7 +27,7 @@ func commonViews() []View { return []View{ViewProcessors, ViewMemory, ViewChart,
 
 // pictured are the algorithms whose subject has a picture of its own, by what their ids begin with.
 func pictured() []string {
-	return []string{"merge/", "sort/counting", "sort/radix", "histogram/", "allocate/", "compact/scan", "sequence/flatten", "sequence/filter", "split/", "unique/"}
+	return []string{"merge/", "sort/counting", "sort/radix", "histogram/", "allocate/", "compact/scan", "sequence/flatten", "sequence/filter", "split/", "unique/", "spmv/", "sequence/transpose"}
 }
 
 // withCommonViews is the views that an algorithm names itself, and those behind them. What does not

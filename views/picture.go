@@ -23,6 +23,7 @@ type picture struct {
 	place  func(st *setting) // of the subject: what a step makes of it
 	steers bool              // what chooses the cell of a value flies there, too
 	bare   bool              // no edges: they would cross the picture, which shows the same
+	level  bool              // no edges but those along a row
 
 	window
 	backdrop *scene.Layer
@@ -86,6 +87,8 @@ func subjects() []struct {
 		{"sequence/filter", layShelves},
 		{"split/", layShelves},
 		{"unique/", layShelves},
+		{"spmv/", layMatrix},
+		{"sequence/transpose", layTranspose},
 	}
 }
 
@@ -289,7 +292,7 @@ func (p *picture) drawWhole(l *shapes, s *stand, present, hide bool) {
 	if s.box.W < 5 || s.box.H < 5 {
 		ink.Role, radius = scene.Texel, 0
 	}
-	written := p.m.detail == full && s.box.H >= p.m.node.H-1
+	written := p.m.detail == full && s.box.H >= p.m.node.H-1 && s.box.W >= p.m.node.W-1
 	if !written && !present {
 		ink.Role = scene.Texel
 	}
@@ -353,7 +356,7 @@ func (p *picture) drawEdges(l *shapes, present int) {
 	after.made(func(s *stand) {
 		p.comes(s.node, func(src tracer.Source, from scene.Rect) {
 			path := p.way(from, s.box)
-			if src.Steer && !p.steers || !p.seesLine(path) {
+			if src.Steer && !p.steers || p.level && from.Y != s.box.Y || !p.seesLine(path) {
 				return
 			}
 			ink := p.s.edgeInk(src, s.node, scene.Present)
@@ -428,6 +431,9 @@ func (p *picture) drawTravel(landed, present int, under float64, in Interaction)
 		if under >= travelling {
 			p.draw(&l, s, true, in.Hide, (under-travelling)/(1-travelling))
 			return
+		}
+		if &after.stands[after.at[s.node]] != s {
+			return // a value that stands twice flies once
 		}
 		p.comes(s.node, func(src tracer.Source, from scene.Rect) {
 			if !src.Steer || p.steers {
