@@ -146,6 +146,111 @@ func uncrowded(t *testing.T, name string, f *scene.Frame) {
 	}
 }
 
+// struckOut tells which of the lines of a frame cross what is told of a folded phase, with no
+// ground and the words again over them.
+func struckOut(f *scene.Frame) []string {
+	type told struct {
+		text   *scene.Shape
+		struck []string
+	}
+	tallies := map[scene.Key]*told{}
+	var lines []*scene.Shape
+	type ground struct {
+		box   scene.Rect
+		lines int // that it lies over
+	}
+	var grounds []ground
+	f.Each(func(shapes []scene.Shape) {
+		for i := range shapes {
+			s := &shapes[i]
+			switch {
+			case s.Kind == scene.Polyline || s.Kind == scene.Curve:
+				lines = append(lines, s)
+				for _, t := range tallies {
+					if crosses(s, t.text.Bounds()) {
+						t.struck = append(t.struck, fmt.Sprintf("a line from %v to %v crosses %q", s.Points[0], s.Points[len(s.Points)-1], t.text.Text))
+					}
+				}
+			case s.Kind == scene.RoundRect && s.Ink.Role == scene.Veil && s.Opacity == 1:
+				grounds = append(grounds, ground{s.Box, len(lines)})
+			case isTally(s):
+				box := s.Bounds()
+				tallies[s.Key] = &told{text: s}
+				for k, l := range lines {
+					covered := slices.ContainsFunc(grounds, func(g ground) bool {
+						return g.lines > k && g.box.Contains(scene.Point{X: box.X, Y: box.Y}) && g.box.Contains(scene.Point{X: box.Right(), Y: box.Bottom()})
+					})
+					if !covered && crosses(l, box) {
+						t := tallies[s.Key]
+						t.struck = append(t.struck, fmt.Sprintf("a line from %v runs behind %q", l.Points[0], s.Text))
+					}
+				}
+			}
+		}
+	})
+	var out []string
+	for _, t := range tallies {
+		out = append(out, t.struck...)
+	}
+	return out
+}
+
+// isTally tells whether a shape is what is told of a folded phase in its box.
+func isTally(s *scene.Shape) bool {
+	return s.Kind == scene.Text && s.Ink.Role == scene.Phase && s.Key.Part() == scene.PartLabel && s.Key.Group() == 8
+}
+
+// crosses tells whether a line runs through a box, followed point by point.
+func crosses(line *scene.Shape, box scene.Rect) bool {
+	if !line.Bounds().Inset(-0.5).Overlaps(box) {
+		return false
+	}
+	const points = 200
+	for i := range points + 1 {
+		if box.Contains(scene.Along(line.Kind, line.Points, float64(i)/points)) {
+			return true
+		}
+	}
+	return false
+}
+
+// No line crosses what stands in the box of a folded phase, beside another figure (as on /compare)
+// and alone.
+func TestNoLineCrossesAFoldedPhase(t *testing.T) {
+	list := judged()
+	told := 0
+	for i := range list {
+		alg := &list[i]
+		s := subject(t, alg.ID, alg.Example)
+		levels := map[int][]int{}
+		for k, p := range s.Trace.Phases() {
+			levels[p.Depth] = append(levels[p.Depth], k)
+		}
+		for _, folded := range levels {
+			view, _ := views.Named(views.Dag)
+			for _, width := range []scene.Unit{390, 560, 744, 1100} {
+				plan := view.Plan(s, views.Options{Width: width, Folded: folded})
+				for _, at := range []int{0, (s.Steps() - 1) / 2, s.Steps() - 1} {
+					f := plan.Frame(float64(at), views.Interaction{})
+					for _, what := range struckOut(f) {
+						t.Errorf("%s folded, width %.0f, at %d: %s", alg.ID, width, at, what)
+					}
+					f.Each(func(shapes []scene.Shape) {
+						for i := range shapes {
+							if isTally(&shapes[i]) {
+								told++
+							}
+						}
+					})
+				}
+			}
+		}
+	}
+	if told == 0 {
+		t.Error("no folded phase was told")
+	}
+}
+
 // sixteen is a request of an algorithm with inputs of length 16: its example's parameters, and
 // values that the catalogue makes for it.
 func sixteen(t *testing.T, alg *algos.Algorithm) algos.Request {

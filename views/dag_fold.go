@@ -2,6 +2,7 @@ package views
 
 import (
 	"fmt"
+	"slices"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
@@ -101,8 +102,31 @@ func (d *dag) drawTally(shapes []scene.Shape, r int32) []scene.Shape {
 		text = clip(fold.name, bold, box.W-12*k)
 	}
 	if gap := d.rows[r].nodes - d.rows[r].edges; gap > 1.3*bold.Size {
-		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 8, int(r)), scene.Ink{Role: scene.Phase, Tone: d.rows[r].tone},
-			scene.Point{X: box.Centre().X, Y: d.rows[r].edges + gap/2 + bold.Baseline()}, text, bold, scene.Middle))
+		label := scene.Label(scene.KeyOf(scene.PartLabel, 8, int(r)), scene.Ink{Role: scene.Phase, Tone: d.rows[r].tone},
+			scene.Point{X: box.Centre().X, Y: d.rows[r].edges + gap/2 + bold.Baseline()}, text, bold, scene.Middle)
+		ground := scene.Box(scene.KeyOf(scene.PartBand, 5, int(r)), scene.Ink{Role: scene.Veil}, label.Bounds().Inset(-3*k), 3*k)
+		shapes = append(shapes, ground, label) // values that are carried past the phase run through its box
+	}
+	return shapes
+}
+
+// retell writes the tallies of folded phases again where the lines of the present step run over
+// them.
+func (d *dag) retell(shapes []scene.Shape, present int) []scene.Shape {
+	lines := len(shapes)
+	for r := range d.rows {
+		fold := d.s.strips[r].fold
+		if fold == nil || !d.opens(int32(r)) || !d.seesRow(r) || fold.from <= present && present <= fold.to && len(d.s.current(fold, present)) > 0 {
+			continue
+		}
+		tally := d.drawTally(nil, int32(r))
+		if len(tally) == 0 {
+			continue
+		}
+		box := tally[0].Box
+		if slices.ContainsFunc(shapes[:lines], func(s scene.Shape) bool { return s.Bounds().Inset(-1).Overlaps(box) }) {
+			shapes = append(shapes, tally...)
+		}
 	}
 	return shapes
 }

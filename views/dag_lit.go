@@ -77,6 +77,7 @@ func (d *dag) drawLit(present int, look Interaction) []scene.Shape {
 			}
 		}
 	}
+	shapes = d.retell(shapes, present)
 	if singled, order := d.s.singled(look); len(singled) > 0 {
 		shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1, 0), scene.Ink{Role: scene.Veil},
 			scene.Rect{X: 0, Y: 0, W: d.m.width, H: d.height}, 0).Faded(veil))
