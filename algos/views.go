@@ -25,16 +25,17 @@ const (
 // commonViews are those that draw any run, whatever its algorithm.
 func commonViews() []View { return []View{ViewProcessors, ViewMemory, ViewChart, ViewCode} }
 
-// pictured are the algorithms whose subject has a picture of its own, by what their ids begin with.
+// pictured are the algorithms whose subject has a picture of its own, by what their ids begin with,
+// which a space ends.
 func pictured() []string {
-	return []string{"merge/", "sort/counting", "sort/radix", "histogram/", "allocate/", "compact/scan", "sequence/flatten", "sequence/filter", "split/", "unique/", "spmv/", "sequence/transpose"}
+	return []string{"merge/", "sort/counting", "sort/radix", "sort/merge", "sort/quick ", "sort/quick-segmented", "histogram/", "allocate/", "compact/scan", "sequence/flatten", "sequence/filter", "split/", "unique/", "spmv/", "sequence/transpose"}
 }
 
 // withCommonViews is the views that an algorithm names itself, and those behind them. What does not
 // grow has no chart.
 func withCommonViews(a *Algorithm) []View {
 	out := slices.Clip(a.Views)
-	if slices.ContainsFunc(pictured(), func(id string) bool { return strings.HasPrefix(a.ID, id) }) {
+	if slices.ContainsFunc(pictured(), func(id string) bool { return strings.HasPrefix(a.ID+" ", id) }) {
 		out = append(out, ViewPicture)
 	}
 	for _, id := range commonViews() {

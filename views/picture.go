@@ -50,6 +50,7 @@ type stand struct {
 	tone  scene.Tone    // of the part of the picture that it belongs to
 	aside bool          // it is left out of what is made
 	group int           // tells the places of one cell apart
+	still bool          // what comes into it from another row is not seen to come: it would cross what lies between
 }
 
 type pictureKey struct {
@@ -68,7 +69,8 @@ const (
 	landing
 )
 
-// subjects are the pictures, by what the id of a program begins with: of several the first.
+// subjects are the pictures, by what the id of a program begins with, which a space ends: of
+// several the first.
 func subjects() []struct {
 	id  string
 	lay func(*picture) (missing string)
@@ -80,6 +82,9 @@ func subjects() []struct {
 		{"merge/", layMerge},
 		{"sort/counting", layBuckets},
 		{"sort/radix", layBuckets},
+		{"sort/merge", layRuns},
+		{"sort/quick ", layRecursion},
+		{"sort/quick-segmented", layRecursion},
 		{"histogram/", layHistogram},
 		{"allocate/", layStrip},
 		{"sequence/flatten", layStrip},
@@ -96,7 +101,7 @@ func planPicture(s *Subject, o Options) Plan {
 	p := &picture{s: s, t: caption{s: s}, o: o, window: windowOf(o), settings: map[int]*setting{}}
 	missing := "This algorithm has no picture of its own; its dependencies show all of it."
 	for _, subject := range subjects() {
-		if strings.HasPrefix(s.Trace.Program().ID, subject.id) {
+		if strings.HasPrefix(s.Trace.Program().ID+" ", subject.id) {
 			missing = subject.lay(p)
 			break
 		}
@@ -105,7 +110,7 @@ func planPicture(s *Subject, o Options) Plan {
 		return planNote(o, "Picture", missing)
 	}
 	if len(p.at(0).stands) > maxStands {
-		return planNote(o, "Picture", "So many values can't be told apart in a picture: it is drawn for up to 8,192 places.")
+		return planNote(o, "Picture", "So many values can't be told apart in a picture: it is drawn for up to 12,288 places.")
 	}
 	p.head = cells{s: s, marked: s, m: p.m, arrays: make([]arrayRow, 1)}
 	return p
@@ -113,7 +118,7 @@ func planPicture(s *Subject, o Options) Plan {
 
 // maxStands is how many places a picture has at most, so that a step of it is laid out in a few
 // milliseconds.
-const maxStands = 1 << 13
+const maxStands = 3 << 12
 
 const nothingToDraw = "No values, nothing to draw."
 
@@ -306,9 +311,8 @@ func (p *picture) drawWhole(l *shapes, s *stand, present, hide bool) {
 }
 
 // comes are the values that a value was made of, as far as they are seen to come from elsewhere.
-func (p *picture) comes(n tracer.NodeID, visit func(src tracer.Source, from scene.Rect), before, after *setting) {
-	to, _ := after.boxOf(n)
-	for _, src := range p.s.sources(n) {
+func (p *picture) comes(s *stand, visit func(src tracer.Source, from scene.Rect), before, after *setting) {
+	for _, src := range p.s.sources(s.node) {
 		from, ok := before.boxOf(src.Node)
 		if now, stays := after.boxOf(src.Node); stays {
 			if ok && now != from {
@@ -316,7 +320,7 @@ func (p *picture) comes(n tracer.NodeID, visit func(src tracer.Source, from scen
 			}
 			from, ok = now, true
 		}
-		if ok && from != to {
+		if ok && from != s.box && !(s.still && from.Y != s.box.Y) {
 			visit(src, from)
 		}
 	}
@@ -354,7 +358,7 @@ func (p *picture) drawEdges(l *shapes, present int) {
 	}
 	before := p.at(present - 1)
 	after.made(func(s *stand) {
-		p.comes(s.node, func(src tracer.Source, from scene.Rect) {
+		p.comes(s, func(src tracer.Source, from scene.Rect) {
 			path := p.way(from, s.box)
 			if src.Steer && !p.steers || p.level && from.Y != s.box.Y || !p.seesLine(path) {
 				return
@@ -435,7 +439,7 @@ func (p *picture) drawTravel(landed, present int, under float64, in Interaction)
 		if &after.stands[after.at[s.node]] != s {
 			return // a value that stands twice flies once
 		}
-		p.comes(s.node, func(src tracer.Source, from scene.Rect) {
+		p.comes(s, func(src tracer.Source, from scene.Rect) {
 			if !src.Steer || p.steers {
 				token(src.Node, int(s.node), scene.Along(scene.Curve, p.way(from, s.box), t), p.toneOf(s))
 			}

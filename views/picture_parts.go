@@ -136,6 +136,32 @@ func (p *picture) number(c tracer.CellID, step int) (int, bool) {
 	return v, err == nil
 }
 
+// meaning says what a tone means in a picture.
+type meaning struct {
+	tone scene.Tone
+	text string
+}
+
+// legend says below what is there what tones mean, in as many lines as that takes.
+func (p *picture) legend(list ...meaning) {
+	k := p.m.scale
+	font := scene.Font{Size: 13 * k}
+	left := max(p.m.gutter, 4*k)
+	x := left
+	p.height += 24 * k
+	for i, m := range list {
+		w := 18*k + scene.Width(m.text, font)
+		if x > left && x+w > p.m.width-4*k {
+			x = left
+			p.height += 19 * k
+		}
+		p.ground.stroke(6, i, m.tone, scene.Point{X: x, Y: p.height - 4*k}, scene.Point{X: x + 12*k, Y: p.height - 4*k})
+		p.ground.label(scene.KeyOf(scene.PartLabel, 9, i), scene.Ink{Role: scene.Phase, Tone: m.tone}, scene.Point{X: x + 18*k, Y: p.height}, m.text, font, scene.Start)
+		x += w + 22*k
+	}
+	p.height += 8 * k
+}
+
 // last is the last step.
 func (p *picture) last() int { return p.s.Steps() - 1 }
 

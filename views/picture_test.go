@@ -1,6 +1,7 @@
 package views_test
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"math/rand/v2"
@@ -62,7 +63,7 @@ func pictureOf(s *views.Subject, width scene.Unit) views.Plan {
 }
 
 // At every step of every run: a value is what its cell holds, or, of keys that a pass of a sort by
-// digits moves, what it held before the pass; what is marked as present is what the step writes;
+// digits moves, and of other sorts in the rows of former levels, what it held before; what is marked as present is what the step writes;
 // and nothing is written on anything, at five widths.
 func TestPicturesShowTheRun(t *testing.T) {
 	read := map[string]int{}
@@ -81,7 +82,7 @@ func TestPicturesShowTheRun(t *testing.T) {
 				f := plan.Frame(float64(step), views.Interaction{})
 				uncrowded(t, where, f)
 				wit := witness{s: s, view: views.Picture, step: step}
-				readStands(&wit, plan, f, strings.HasPrefix(id, "sort/radix") || strings.HasPrefix(id, "sort/counting"))
+				readStands(&wit, plan, f, strings.HasPrefix(id, "sort/"))
 				for _, what := range wit.wrong {
 					t.Errorf("%s: %s", where, what)
 				}
@@ -398,5 +399,158 @@ func TestKeptValuesLieOnTheirShelves(t *testing.T) {
 	})
 	if seen == 0 && !testing.Short() {
 		t.Error("no value was found on a shelf")
+	}
+}
+
+// bandsOf lists the grounds of runs or parts in a frame, by rows from above and in a row from the
+// left.
+func bandsOf(f *scene.Frame) []scene.Rect {
+	var out []scene.Rect
+	f.Each(func(shapes []scene.Shape) {
+		for i := range shapes {
+			if sh := &shapes[i]; sh.Key.Part() == scene.PartBand && sh.Ink.Role == scene.Band {
+				out = append(out, sh.Box)
+			}
+		}
+	})
+	slices.SortFunc(out, func(a, b scene.Rect) int { return cmp.Or(cmp.Compare(a.Y, b.Y), cmp.Compare(a.X, b.X)) })
+	return out
+}
+
+// keysIn lists the keys that are drawn in a box, from the left; some of them may be missing.
+func keysIn(t *testing.T, s *views.Subject, f *scene.Frame, box scene.Rect) (keys []float64) {
+	t.Helper()
+	at := map[scene.Unit]float64{}
+	f.Each(func(shapes []scene.Shape) {
+		for i := range shapes {
+			sh := &shapes[i]
+			if sh.Key.Part() != scene.PartNode || sh.Key.Group() >= 63 || !box.Contains(sh.Box.Centre()) {
+				continue
+			}
+			v, err := strconv.ParseFloat(s.Graph.Text(tracer.NodeID(sh.Key.ID())), 64)
+			if err != nil {
+				t.Skip("keys that are no numbers")
+			}
+			at[sh.Box.X] = v
+		}
+	})
+	for _, x := range slices.Sorted(maps.Keys(at)) {
+		keys = append(keys, at[x])
+	}
+	return keys
+}
+
+// At every step of every merge sort: what stands in a run above the lowest ones is in order, and
+// a full run holds the keys of the runs below it, which are drawn in it.
+func TestRunsAreMergedOfThoseBelow(t *testing.T) {
+	seen := 0
+	for _, id := range []string{"sort/merge", "sort/merge-serial"} {
+		for _, x := range []string{"5 1 2 4 3 3 2 0 9", "7 6 5 4 3 2 1 0", "3 1 2", "4 9 1 7 3 5 8 2 6 6 0 1 12 11 3 5 2"} {
+			for _, tile := range []string{"1", "2", "3"} {
+				req := algos.Request{Inputs: map[string]string{"x": x}, Params: map[string]string{"tile": tile, "block": "4"}}
+				if id == "sort/merge-serial" {
+					req.Params = nil
+				}
+				s := subject(t, id, req)
+				plan := pictureOf(s, 744)
+				if !isPicture(plan) {
+					continue
+				}
+				n := len(strings.Fields(x))
+				for step := range s.Steps() {
+					f := plan.Frame(float64(step), views.Interaction{})
+					bands := bandsOf(f)
+					low := bands[len(bands)-1].Y
+					wide := bands[0].W / scene.Unit(n)
+					for _, b := range bands {
+						keys := keysIn(t, s, f, b)
+						if b.Y == low || len(keys) == 0 {
+							continue
+						}
+						if !slices.IsSorted(keys) {
+							t.Fatalf("%s of %s in tiles of %s, step %d: a run holds %v", id, x, tile, step, keys)
+						}
+						if len(keys) < int(b.W/wide+0.5) {
+							continue // it is being merged
+						}
+						var below []float64
+						next := scene.Unit(0)
+						for _, c := range bands {
+							if c.Y > b.Y && (next == 0 || c.Y == next) && c.X >= b.X-1 && c.Right() <= b.Right()+1 {
+								next = c.Y
+								below = append(below, keysIn(t, s, f, c)...)
+							}
+						}
+						if slices.Sort(below); !slices.Equal(keys, below) {
+							t.Fatalf("%s of %s in tiles of %s, step %d: a run holds %v, those below it %v", id, x, tile, step, keys, below)
+						}
+						seen++
+					}
+				}
+				top := plan.Frame(float64(s.Steps()-1), views.Interaction{})
+				if keys := keysIn(t, s, top, bandsOf(top)[0]); len(keys) != n {
+					t.Fatalf("%s of %s in tiles of %s: in the end one run has %d of %d keys", id, x, tile, len(keys), n)
+				}
+			}
+		}
+	}
+	if seen == 0 {
+		t.Error("no run was read")
+	}
+}
+
+// At every step of every parallel quicksort: what stands in the last row is the key that belongs
+// there and stays; of two parts side by side no key of the left one is larger than one of the right
+// one; and in the end all keys are in the last row.
+func TestPartsAreSplitByTheirPivots(t *testing.T) {
+	parts := 0
+	for _, id := range []string{"sort/quick", "sort/quick-segmented"} {
+		for _, x := range []string{"4 9 1 7 3 5 8 2", "8 3 11 1 9 6 14 2 12 5 7 10", "5 5 5 5 5", "1 2 3 4 5 6 7", "2 1 2 1 2 2 1 3 3 0", "9 8 7 6 5 4 3 2 1"} {
+			for _, tile := range []string{"1", "3"} {
+				s := subject(t, id, algos.Request{Inputs: map[string]string{"x": x}, Params: map[string]string{"tile": tile}})
+				plan := pictureOf(s, 744)
+				if !isPicture(plan) {
+					t.Fatalf("%s of %s, tile %s: no picture", id, x, tile)
+				}
+				n := len(strings.Fields(x))
+				var sorted []float64
+				for _, v := range strings.Fields(x) {
+					key, _ := strconv.ParseFloat(v, 64)
+					sorted = append(sorted, key)
+				}
+				slices.Sort(sorted)
+				xs, home := []scene.Unit{}, scene.Unit(0)
+				for i := range n {
+					box, ok := plan.BoxOf(float64(s.Steps()-1), s.Graph.Final(s.Trace.Cell(s.Trace.ArrayNamed("x").ID, i)))
+					if !ok {
+						t.Fatalf("%s of %s: x[%d] does not stand in the end", id, x, i)
+					}
+					xs, home = append(xs, box.X), max(home, box.Y)
+				}
+				for step := range s.Steps() {
+					where := fmt.Sprintf("%s of %s, tile %s, step %d", id, x, tile, step)
+					f := plan.Frame(float64(step), views.Interaction{})
+					for i := range n {
+						got := keysIn(t, s, f, scene.Rect{X: xs[i], Y: home, W: 30, H: 20})
+						if len(got) > 0 && got[0] != sorted[i] || step == s.Steps()-1 && len(got) == 0 {
+							t.Fatalf("%s: %v is in place %d, where %v belongs", where, got, i, sorted[i])
+						}
+					}
+					bands := bandsOf(f)
+					for k := 1; k < len(bands); k++ {
+						if a, b := bands[k-1], bands[k]; a.Y == b.Y {
+							left, right := keysIn(t, s, f, a), keysIn(t, s, f, b)
+							if slices.Max(left) > slices.Min(right) {
+								t.Fatalf("%s: %v lie to the left of %v", where, left, right)
+							}
+							parts++
+						}
+					}
+				}
+			}
+		}
+	}
+	if parts == 0 {
+		t.Error("no parts were compared")
 	}
 }

@@ -1,0 +1,235 @@
+package views
+
+import (
+	"strings"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// recursionPicture is a quicksort: a row for each depth of the recursion, from above, with the
+// parts that are still to be split side by side; what is in its place has come down to the last
+// row. Below that is what a partition finds out of each key.
+type recursionPicture struct {
+	*picture
+	x           *tracer.ArrayInfo
+	low, equals *tracer.ArrayInfo // equals is nil where a part is split the second time at once
+	parts       []keysPart
+	deepest     []int // by cell: the part in which it is left, the last that it lies in
+	rows        []scene.Unit
+	done        scene.Unit
+	below       []arrayAt
+}
+
+// keysPart is a part that is split: its cells, how deep it lies, and the steps at which it has come
+// to be, at which its pivot is chosen and at which its keys move into their parts.
+type keysPart struct {
+	lo, hi, depth      int
+	born, pivot, split int
+	within             int // the part that it is a part of; -1 for none
+}
+
+func layRecursion(p *picture) string {
+	r := &recursionPicture{picture: p, x: p.array("x"), low: p.array("low"), equals: p.array("equals")}
+	if r.x == nil {
+		return nothingToDraw
+	}
+	if p.array("from") != nil {
+		r.findLevels()
+	} else {
+		r.findParts()
+	}
+	if len(r.parts) == 0 {
+		return "So few keys are sorted by insertion: nothing is partitioned."
+	}
+	const deepest = 48
+	depth := r.nest()
+	if depth > deepest || depth*r.x.Real > maxStands {
+		return "The recursion is too deep to be drawn; Cells shows every partition."
+	}
+	p.columns(r.x.Real, 72, "in place", "level 1")
+	k := p.m.scale
+	above := 6 * k
+	for range depth {
+		name := ""
+		if len(r.rows) == 0 {
+			name = "x"
+		}
+		r.rows = append(r.rows, p.row(name, above))
+		above = max(14, min(40, 300/scene.Unit(depth))) * k
+	}
+	r.done = p.row("in place", 30*k)
+	p.height += 6 * k
+	p.numbers(r.x.Real, p.m.column)
+	for _, name := range []string{"low", "rank"} {
+		if a := p.array(name); a != nil {
+			r.below = append(r.below, arrayAt{a, p.row(name, 20*k)})
+		}
+	}
+	p.legend(meaning{scene.SegmentA, "pivot"}, meaning{scene.Up, "goes to the left"}, meaning{scene.Down, "goes to the right"})
+	p.place = r.place
+	return ""
+}
+
+// findParts reads the parts off the phases, which are named after their cells.
+func (r *recursionPicture) findParts() {
+	t := r.s.Trace
+	for _, p := range t.Phases() {
+		name, ok := strings.CutPrefix(p.Name, "cells ")
+		lo, hi, both := strings.Cut(name, " to ")
+		if !ok || !both || p.Depth > 0 {
+			continue
+		}
+		part := keysPart{lo: countIn(lo), hi: countIn(hi) + 1, split: -1}
+		for q := p.First; q <= p.Last; q++ {
+			switch label := t.Round(q).Label; {
+			case label == "pivot":
+				part.pivot = t.StepOf(q)
+			case label == "partition" && part.split < 0:
+				part.split = t.StepOf(q)
+			}
+		}
+		if part.split >= 0 {
+			r.parts = append(r.parts, part)
+		}
+	}
+}
+
+// countIn is the number that a text writes.
+func countIn(text string) (n int) {
+	for _, c := range text {
+		n = 10*n + int(c-'0')
+	}
+	return n
+}
+
+// findLevels reads the parts off what the cells of each level say of them.
+func (r *recursionPicture) findLevels() {
+	t := r.s.Trace
+	from, to := r.array("from"), r.array("to")
+	for _, p := range t.Phases() {
+		if p.Depth > 0 || !strings.HasPrefix(p.Name, "level ") {
+			continue
+		}
+		begin := t.FirstStepOf(p.First) - 1
+		pivot, split := 0, 0
+		for q := p.First; q <= p.Last; q++ {
+			switch t.Round(q).Label {
+			case "pivots":
+				pivot = t.StepOf(q)
+			case "partition":
+				split = t.StepOf(q)
+			}
+		}
+		for i := range from.Real {
+			f, known := r.number(t.Cell(from.ID, i), begin)
+			if e, ends := r.number(t.Cell(to.ID, i), begin); known && ends && f == i && e > f {
+				r.parts = append(r.parts, keysPart{lo: f, hi: e, pivot: pivot, split: split})
+			}
+		}
+	}
+}
+
+// nest finds which part each part lies in, and returns how deep the recursion goes.
+func (r *recursionPicture) nest() (depth int) {
+	r.deepest = make([]int, r.x.Real)
+	for i := range r.deepest {
+		r.deepest[i] = -1
+	}
+	for k := range r.parts {
+		p := &r.parts[k]
+		if p.within = r.deepest[p.lo]; p.within >= 0 {
+			p.depth, p.born = r.parts[p.within].depth+1, r.parts[p.within].split
+		}
+		for i := p.lo; i < p.hi; i++ {
+			r.deepest[i] = k
+		}
+		depth = max(depth, p.depth+1)
+	}
+	for i, k := range r.deepest { // what a last split leaves waits in a row of its own, for an insertion
+		final := r.s.Graph.Final(r.s.Trace.Cell(r.x.ID, i))
+		if k >= 0 && r.s.Graph.StepOf(final) > r.parts[k].split {
+			depth = max(depth, r.parts[k].depth+2)
+		}
+	}
+	return depth
+}
+
+func (r *recursionPicture) place(st *setting) {
+	t, g := r.s.Trace, r.s.Graph
+	for k := range r.parts {
+		p := &r.parts[k]
+		if st.step < p.born {
+			continue
+		}
+		r.drawPart(st, k)
+		step := min(st.step, p.split-1)
+		for i := p.lo; i < p.hi; i++ {
+			c := t.Cell(r.x.ID, i)
+			s := st.hold(c, r.s.holds(c, step), r.cell(i, r.rows[p.depth]))
+			s.group, s.tone = p.depth, r.side(p, i, step)
+		}
+	}
+	for i := range r.x.Real {
+		c := t.Cell(r.x.ID, i)
+		n := r.s.holds(c, st.step)
+		k := r.deepest[i]
+		home := r.cell(i, r.done)
+		left := k < 0 || st.step >= r.parts[k].split // no part that is yet to be split holds it
+		if left && n == g.Final(c) {
+			st.hold(c, n, home).group = len(r.rows)
+			continue
+		}
+		st.hold(c, tracer.NoNode, home).group = len(r.rows)
+		if left && k >= 0 {
+			st.hold(c, n, r.cell(i, r.rows[r.parts[k].depth+1])).group = r.parts[k].depth + 1
+		}
+	}
+	for _, row := range r.below {
+		for i := range row.array.Real {
+			s := st.put(t.Cell(row.array.ID, i), r.cell(i, row.y))
+			s.group, s.still = 63, true
+		}
+	}
+}
+
+// side is the tone of a key in a part: which side of the pivot it goes to, once that is known.
+func (r *recursionPicture) side(p *keysPart, i, step int) scene.Tone {
+	if i == p.lo && step >= p.pivot && r.choosesFirst(p, step) {
+		return scene.SegmentA
+	}
+	if r.low == nil {
+		return scene.Neutral
+	}
+	c := r.s.Trace.Cell(r.low.ID, i)
+	low, known := r.number(c, step)
+	switch n := r.s.holds(c, step); {
+	case !known || r.s.Graph.IsInput(n) || r.s.Graph.StepOf(n) < p.pivot:
+		return scene.Neutral
+	case low == 1:
+		return scene.Up
+	}
+	return scene.Down
+}
+
+// choosesFirst tells whether the pivot of a part is its first key; else it is the key behind it.
+func (r *recursionPicture) choosesFirst(p *keysPart, step int) bool {
+	if r.equals == nil {
+		return true
+	}
+	behind, _ := r.number(r.s.Trace.Cell(r.equals.ID, p.lo), step)
+	return behind == 0
+}
+
+// drawPart draws the ground of a part, and what joins it to the part above.
+func (r *recursionPicture) drawPart(st *setting, k int) {
+	p := &r.parts[k]
+	u := r.m.scale
+	box := r.runBox(p.lo, p.hi-1, r.rows[p.depth])
+	st.marks.box(scene.KeyOf(scene.PartBand, 2+p.depth, p.lo), scene.Ink{Role: scene.Band, Tone: scene.SegmentB}, box, min(7*u, box.W/4))
+	if p.within >= 0 {
+		above := r.runBox(r.parts[p.within].lo, r.parts[p.within].hi-1, r.rows[p.depth-1])
+		x := box.Centre().X
+		st.marks.line(2, k, scene.Ink{Role: scene.Axis}, scene.Point{X: scene.Lerp(x, above.Centre().X, 0.35), Y: above.Bottom()}, scene.Point{X: x, Y: box.Y})
+	}
+}
