@@ -17,6 +17,7 @@ type solved struct {
 	Pressed []string          // ids of the cells that are marked or picked
 	Checked []string          // ids of the answers chosen
 	Lines   []string          // of a listing, in order
+	Gaps    map[string]int    // which entry the gaps of a statement hold, by id
 }
 
 func solve(t *testing.T, address string) solved {
@@ -37,6 +38,7 @@ func solve(t *testing.T, address string) solved {
 			pressed: all("#exercise .board-pick[aria-pressed=true]").map((b) => b.id),
 			checked: all("#exercise input:checked").map((b) => b.id),
 			lines: all("#exercise .drill-lines code").map((c) => c.textContent),
+			gaps: Object.fromEntries(all("#exercise .claim select").map((s) => [s.id, s.selectedIndex])),
 		};
 	})()`, &s)
 	return s
@@ -61,6 +63,7 @@ func oneOfEach() map[string]string {
 		"choose":       "/practice/scan/blelloch?kind=choose&seed=2",
 		"simulate":     "/practice/scan/blelloch?kind=simulate&seed=2&x=3,1,7,0",
 		"build":        "/practice/sort/bitonic?kind=build&seed=1&n=4",
+		"claim":        "/practice/scan/sklansky?kind=claim&seed=1",
 	}
 }
 
@@ -82,6 +85,23 @@ func solution(t *testing.T, address string) solved {
 		solutions.Unlock()
 	}
 	return s
+}
+
+// fillGaps has the gaps of a statement hold what is right, by the arrow keys: what a pointer opens is no
+// part of the page.
+func (p *Page) fillGaps(s solved) {
+	p.t.Helper()
+	for id, entry := range s.Gaps {
+		p.fillGap(id, entry)
+	}
+}
+
+func (p *Page) fillGap(id string, entry int) {
+	p.t.Helper()
+	var was int
+	p.Eval(fmt.Sprintf(`(() => { const s = document.getElementById(%q); s.focus(); return s.selectedIndex; })()`, id), &was)
+	p.Press(strings.Repeat(kb.ArrowUp, max(0, was-entry)) + strings.Repeat(kb.ArrowDown, max(0, entry-was)))
+	p.Wait(fmt.Sprintf(`document.getElementById(%q).selectedIndex === %d`, id, entry))
 }
 
 // order puts the lines of a listing in order by their buttons.
@@ -223,6 +243,8 @@ func (p *Page) solveBy(press, enter func(text string), simulate func(press func(
 			press("#" + id)
 			p.Wait(fmt.Sprintf(`document.querySelector("#%s").checked`, id))
 		}
+	case "claim":
+		p.fillGaps(s)
 	case "order":
 		p.orderBy(press, s.Lines)
 	case "simulate":

@@ -129,13 +129,13 @@ func TestALadderAndTheNextDay(t *testing.T) {
 
 	next := p.Beside("/practice", later(1))
 	next.Running()
-	next.Wait(`document.querySelector("#today").parentElement.textContent.includes("3 exercises, about ")`)
-	next.Wait(`/^3 exercises, about [1-6] minutes? at your pace\.$/.test(document.querySelector("#today + p").textContent)`)
+	next.Wait(`document.querySelector("#today").parentElement.textContent.includes("4 exercises, about ")`)
+	next.Wait(`/^4 exercises, about [1-8] minutes? at your pace\.$/.test(document.querySelector("#today + p").textContent)`)
 	next.Accessible()
 	next.seen("today")
 	next.pressByKeyboard("#practice-next")
-	for i := 1; i <= 3; i++ {
-		next.atStep(i, fmt.Sprintf("Today: %d of 3", i))
+	for i := 1; i <= 4; i++ {
+		next.atStep(i, fmt.Sprintf("Today: %d of 4", i))
 		address, kind := next.exerciseHere()
 		next.climb(i, kind, solve(t, address))
 		next.pressByKeyboard("#exercise-next")
@@ -145,7 +145,7 @@ func TestALadderAndTheNextDay(t *testing.T) {
 	next.Wait(`location.pathname.includes("/lessons/")`)
 	next.Go("/practice")
 	next.Running()
-	next.Wait(`document.querySelector(".today-end")?.textContent.startsWith("3 exercises done. A lesson comes next, about ") && document.querySelector("#practice-next").textContent.startsWith("Read ")`)
+	next.Wait(`document.querySelector(".today-end")?.textContent.startsWith("4 exercises done. A lesson comes next, about ") && document.querySelector("#practice-next").textContent.startsWith("Read ")`)
 	next.Wait(`document.querySelector("#today-back") === null`)
 	next.Accessible()
 	next.seen("a-lesson-next")
@@ -154,5 +154,5 @@ func TestALadderAndTheNextDay(t *testing.T) {
 	next.Eval(`localStorage.setItem("reading", [...document.querySelectorAll(".map-title[href*='/lessons/']")].map((a) => a.pathname.split("/").at(-1) + " read").join("\n"))`, nil)
 	next.Go("/practice")
 	next.Running()
-	next.Wait(`/^3 of \d+ exercises done; the rest takes about \d+ minutes/.test(document.querySelector("#today + p").textContent) && document.querySelector("#practice-next").textContent.startsWith("Continue with ")`)
+	next.Wait(`/^4 of \d+ exercises done; the rest takes about \d+ minutes/.test(document.querySelector("#today + p").textContent) && document.querySelector("#practice-next").textContent.startsWith("Continue with ")`)
 }

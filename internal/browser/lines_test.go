@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp/kb"
-
 	"upsweep/app/drill"
 	"upsweep/exercises"
 	"upsweep/exercises/arrange"
@@ -61,11 +59,7 @@ func (p *Page) fill(e *exercises.Exercise, gap, text string) {
 	if want < 0 {
 		p.t.Fatalf("%s: the gap %s has no filling %s", e.Spec, gap, text)
 	}
-	id := "exercise-" + strconv.Itoa(slot)
-	p.Eval(fmt.Sprintf(`document.getElementById(%q).focus()`, id), nil)
-	p.Press(strings.Repeat(kb.ArrowUp, len(e.Slots[slot].Options)))
-	p.Press(strings.Repeat(kb.ArrowDown, want+1))
-	p.Wait(fmt.Sprintf(`document.getElementById(%q).value === "%d"`, id, want))
+	p.fillGap("exercise-"+strconv.Itoa(slot), want+1)
 }
 
 // A Claim is filled in by keyboard. One that is false is shown the smallest run that refutes it, with the
@@ -148,7 +142,7 @@ func TestArrangeInThePage(t *testing.T) {
 	p.Accessible()
 	level := func(line string) int { return (len(line) - len(strings.TrimLeft(line, " "))) / 4 }
 	used := map[int]bool{}
-	put := func(i int) {
+	put := func(i, at int) {
 		k := slices.IndexFunc(e.Lines, func(l string) bool { return l == strings.TrimSpace(lines[i]) })
 		for used[k] {
 			k += 1 + slices.IndexFunc(e.Lines[k+1:], func(l string) bool { return l == strings.TrimSpace(lines[i]) })
@@ -159,24 +153,24 @@ func TestArrangeInThePage(t *testing.T) {
 		} else {
 			p.press(fmt.Sprintf("exercise-place-%d", k))
 		}
-		p.Wait(fmt.Sprintf(`document.querySelectorAll("#exercise-0 > .line").length === %d`, i+1))
+		p.Wait(fmt.Sprintf(`document.querySelectorAll("#exercise-0 > .line").length === %d`, at+1))
 		for {
-			var at int
-			p.Eval(fmt.Sprintf(`Number(document.querySelector("#exercise-line-%d").className.match(/indent-(\d)/)[1])`, i), &at)
-			if at == level(lines[i]) {
+			var is int
+			p.Eval(fmt.Sprintf(`Number(document.querySelector("#exercise-line-%d").className.match(/indent-(\d)/)[1])`, at), &is)
+			if is == level(lines[i]) {
 				return
 			}
-			do := map[bool]string{true: "indent", false: "outdent"}[at < level(lines[i])]
+			do := map[bool]string{true: "indent", false: "outdent"}[is < level(lines[i])]
 			if i%2 == 0 {
-				p.press(fmt.Sprintf("exercise-%s-%d", do, i))
+				p.press(fmt.Sprintf("exercise-%s-%d", do, at))
 			} else {
-				p.Click(fmt.Sprintf("#exercise-%s-%d", do, i))
+				p.Click(fmt.Sprintf("#exercise-%s-%d", do, at))
 			}
-			p.Wait(fmt.Sprintf(`!document.querySelector("#exercise-line-%d").className.includes("indent-%d")`, i, at))
+			p.Wait(fmt.Sprintf(`!document.querySelector("#exercise-line-%d").className.includes("indent-%d")`, at, is))
 		}
 	}
-	for i := range len(lines) - 1 {
-		put(i)
+	for i := range lines[1:] { // without the first, which gives a name its value
+		put(i+1, i)
 	}
 	p.Click("#exercise-check")
 	p.Wait(`document.querySelector("#exercise-verdict.verdict-wrong .verdict-says")?.textContent.length > 20`)
@@ -184,7 +178,11 @@ func TestArrangeInThePage(t *testing.T) {
 		t.Errorf("the witness is %q", says)
 	}
 	p.shot("arrange-wrong")
-	put(len(lines) - 1)
+	put(0, len(lines)-1)
+	for at := len(lines) - 1; at > 0; at-- {
+		p.press(fmt.Sprintf("exercise-up-%d", at))
+		p.Wait(fmt.Sprintf(`document.activeElement.id === "exercise-up-%d"`, at-1))
+	}
 	p.right()
 	p.Accessible()
 	p.shot("arrange-right")

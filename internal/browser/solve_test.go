@@ -42,6 +42,8 @@ func TestSolveByMouse(t *testing.T) {
 				for _, id := range s.Checked {
 					p.Click("#" + id)
 				}
+			case "claim":
+				p.fillGaps(s)
 			case "order":
 				p.order(s.Lines)
 			case "simulate":
