@@ -1,7 +1,7 @@
 package plan
 
 import (
-	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -46,7 +46,7 @@ func PaceOf(log record.Log) Pace {
 	pace := Pace{}
 	for kind, list := range took {
 		if len(list) >= enough {
-			slices.Sort(list)
+			sort.Slice(list, func(i, j int) bool { return list[i] < list[j] }) // not slices.Sort, as record.Log.States says
 			pace[kind] = list[len(list)/2]
 		}
 	}

@@ -133,7 +133,7 @@ func (l Log) learn(f *fsrs.FSRS, e Entry) {
 				s.passed = append(slices.Clip(s.passed), passing{family, at})
 			}
 			if missed >= 0 {
-				s.missed = slices.Concat(s.missed[:missed], s.missed[missed+1:])
+				s.missed = append(s.missed[:missed:missed], s.missed[missed+1:]...)
 			}
 		case !passed && missed < 0 && len(s.missed) < maxPassed:
 			s.missed = append(slices.Clip(s.missed), family)
