@@ -221,16 +221,9 @@ func (v *ladderView) Render() app.UI {
 	done := l.Count(p.log)
 	all := len(l.Steps)
 	_, left := l.Next(p.log, 0)
-	var items []app.UI
+	lines := ""
 	for i, s := range l.Steps {
-		var says []app.UI
-		switch stands[i] {
-		case plan.Missed:
-			says = append(says, app.Text("once more"))
-		case plan.Fading:
-			says = append(says, app.Text("due for review"))
-		}
-		items = append(items, todayLine(stands[i] >= plan.Fading, p.stepAddress(l, i), plan.Name(s), says...))
+		lines += todayLine(stands[i] >= plan.Fading, p.stepAddress(l, i), plan.Name(s), [...]string{plan.Missed: "once more", plan.Fading: "due for review", plan.Mastered: ""}[stands[i]])
 	}
 	says := ui.Count(all, "exercise") + ", the easiest first"
 	switch {
@@ -245,7 +238,7 @@ func (v *ladderView) Render() app.UI {
 		app.P().Text(says + ". The numbers are new each time."),
 		app.Progress().Class("today-bar").Aria("label", "Steps done").Max(all).Value(done),
 		app.P().Class("hero-ways").Body(v.ways(l, left)...),
-		ui.Ol().Class("today-list").Body(items...),
+		ui.Raw(`<ol class="today-list">` + lines + `</ol>`),
 	}
 	if !v.page {
 		return ui.Section().Class("lesson-ladder").ID("ladder").Aria("labelledby", "ladder-title").Body(append([]app.UI{ui.H2().ID("ladder-title").Text("Practise")}, body...)...)

@@ -11,6 +11,7 @@ import (
 
 	"upsweep/app/course"
 	"upsweep/app/drill"
+	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/exercises/kinds"
 	"upsweep/exercises/record"
@@ -103,7 +104,7 @@ func TestThroughADay(t *testing.T) {
 	if address != "/lessons/blelloch" || today.Count() != 4 || today.Over() {
 		t.Errorf("%d done, over %v; it leads on to %s", today.Count(), today.Over(), address)
 	}
-	html := app.HTMLString((&view{Practice: p}).today(noon(1).Add(time.Hour)))
+	html := ui.Canonical(app.HTMLString((&view{Practice: p}).today(noon(1).Add(time.Hour))))
 	for _, want := range []string{"4 exercises done. A lesson comes next", "Read “Scan: Blelloch”", "<b>Then a lesson</b>"} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the page lacks %q: %s", want, html)

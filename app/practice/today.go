@@ -11,6 +11,7 @@ import (
 	"upsweep/app/drill"
 	"upsweep/app/ui"
 	"upsweep/exercises/plan"
+	"upsweep/internal/escape"
 )
 
 // todayAt is the plan of a day, and the course that it is made from.
@@ -68,20 +69,19 @@ func (v *view) today(now time.Time) app.UI {
 		for to < len(t.Items) && t.Items[to].Part == t.Items[from].Part {
 			to++
 		}
-		parts = append(parts, todayPart(t, c, from, to)...)
+		parts = append(parts, todayPart(t, c, from, to))
 		from = to
 	}
 	if title := t.Read.Title; title != "" && len(t.Items) > 0 {
-		parts = append(parts, app.P().Class("today-part").Body(ui.B().Text("Then a lesson"), app.Text(", about "+ui.Count(t.Read.Minutes, "minute"))),
-			ui.Ol().Class("today-list").Body(todayLine(false, "/lessons/"+t.Read.Slug, title)))
+		parts = append(parts, todayList("Then a lesson", ", about "+ui.Count(t.Read.Minutes, "minute"), todayLine(false, "/lessons/"+t.Read.Slug, title, "")))
 	}
 	if len(t.Open) > 0 {
-		var lines []app.UI
+		lines := ""
 		for _, k := range t.Open {
 			l := c.Ladders[k]
-			lines = append(lines, todayLine(false, ladderAddress(l.Lesson), l.Title, app.Text(plan.Says(l.Count(v.Practice.log), len(l.Steps))+" done")))
+			lines += todayLine(false, ladderAddress(l.Lesson), l.Title, plan.Says(l.Count(v.Practice.log), len(l.Steps))+" done")
 		}
-		parts = append(parts, app.P().Class("today-part").Body(ui.B().Text("Open in other lessons")), ui.Ol().Class("today-list").Body(lines...))
+		parts = append(parts, todayList("Open in other lessons", "", lines))
 	}
 	if says := comeBack(t, now); says != "" && t.Over() {
 		parts = append(parts, app.P().ID("today-back").Text(says))
@@ -93,36 +93,43 @@ func (v *view) today(now time.Time) app.UI {
 func (v *view) summary(t plan.Today) app.UI {
 	done := t.Count()
 	left, minutes := t.Left(plan.Due, plan.Once, plan.Hand)
-	pace := "."
-	if t.Measured() {
-		pace = " at your pace."
-	}
-	if t.Later > 0 {
-		pace += " Then " + ui.Count(t.Later, "more review") + "."
-	}
+	about := ", about " + ui.Count(t.Read.Minutes, "minute") + "."
+	says, begun := "", v.Practice.Begun()
 	switch {
-	case left > 0 && done == 0:
-		return app.P().Text(ui.Count(left, "exercise") + ", about " + ui.Count(minutes, "minute") + pace)
 	case left > 0:
-		return app.P().Text(strconv.Itoa(done) + " of " + ui.Count(done+left, "exercise") + " done; the rest takes about " + ui.Count(minutes, "minute") + pace)
-	case done > 0 && t.Over():
-		return app.P().Class("today-end").Body(ui.Icon("check"), app.Text("Done for today: "+ui.Count(done, "exercise")+"."))
+		says = ui.Count(left, "exercise") + ", about "
+		if done > 0 {
+			says = strconv.Itoa(done) + " of " + ui.Count(done+left, "exercise") + " done; the rest takes about "
+		}
+		says += ui.Count(minutes, "minute")
+		if t.Measured() {
+			says += " at your pace"
+		}
+		says += "."
+		if t.Later > 0 {
+			says += " Then " + ui.Count(t.Later, "more review") + "."
+		}
 	case done > 0:
-		return app.P().Class("today-end").Body(ui.Icon("check"), app.Text(ui.Count(done, "exercise")+" done. A lesson comes next, about "+ui.Count(t.Read.Minutes, "minute")+"."))
-	case t.Over() && v.Practice.Begun():
-		return app.P().Text("Nothing is due today, and you have read the whole course.")
+		says = ui.Count(done, "exercise") + " done. A lesson comes next" + about
+		if t.Over() {
+			says = "Done for today: " + ui.Count(done, "exercise") + "."
+		}
+		return app.P().Class("today-end").Body(ui.Icon("check"), app.Text(says))
+	case t.Over() && begun:
+		says = "Nothing is due today, and you have read the whole course."
 	case t.Over():
-		return app.P().Text("Nothing is due yet. Pick an exercise below.")
-	case v.Practice.Begun():
-		return app.P().Text("Nothing is due. A lesson comes next, about " + ui.Count(t.Read.Minutes, "minute") + ".")
+		says = "Nothing is due yet. Pick an exercise below."
+	case begun:
+		says = "Nothing is due. A lesson comes next" + about
+	default:
+		says = "First read a lesson" + about + " It ends in exercises: what you answer there comes back here before you forget it."
 	}
-	return app.P().Text("First read a lesson, about " + ui.Count(t.Read.Minutes, "minute") + ". It ends in exercises: what you answer there comes back here before you forget it.")
+	return app.P().Text(says)
 }
 
 // todayPart is the exercises of one part, with how many are left and how long they take.
-func todayPart(t plan.Today, c plan.Course, from, to int) []app.UI {
+func todayPart(t plan.Today, c plan.Course, from, to int) app.UI {
 	part := t.Items[from].Part
-	name := [...]string{"Due for review", "Steps done today", "Once more", "Next on the ladder"}[part]
 	about := ""
 	if left, minutes := t.Left(part); left > 0 {
 		about = ": " + strconv.Itoa(left) + ", about " + ui.Count(minutes, "minute")
@@ -130,30 +137,38 @@ func todayPart(t plan.Today, c plan.Course, from, to int) []app.UI {
 	if part == plan.Due && t.Later > 0 {
 		about += ", and " + strconv.Itoa(t.Later) + " more after these"
 	}
-	var lines []app.UI
+	lines := ""
 	for _, item := range t.Items[from:to] {
-		var more []app.UI
+		more := ""
 		if item.Part != plan.Due {
 			l := c.Ladders[item.Ladder]
-			more = append(more, app.Text("step "+strconv.Itoa(item.Step+1)+" of "+strconv.Itoa(len(l.Steps))+" of "), app.A().Href(ui.At("/lessons/"+l.Lesson)).Text(l.Title))
+			more = "step " + strconv.Itoa(item.Step+1) + " of " + strconv.Itoa(len(l.Steps)) + " of “" + l.Title + "”"
 		}
-		lines = append(lines, todayLine(item.Done, todayAddress(item), plan.Name(item.Spec), more...))
+		lines += todayLine(item.Done, todayAddress(item), plan.Name(item.Spec), more)
 	}
-	return []app.UI{app.P().Class("today-part").Body(ui.B().Text(name), app.Text(about)), ui.Ol().Class("today-list").Body(lines...)}
+	return todayList([...]string{"Due for review", "Steps done today", "Once more", "Next on the ladder"}[part], about, lines)
+}
+
+// todayList is a list of things to do, with its name and what more is to be said of it. It is a
+// text: elements of go-app would take the client several times as much.
+func todayList(name, about, lines string) app.UI {
+	return ui.Raw(`<div><p class="today-part"><b>` + name + `</b>` + about + `</p><ol class="today-list">` + lines + `</ol></div>`)
 }
 
 // todayLine is one thing to do: a sign of whether it is done, a link, and more about it.
-func todayLine(done bool, to, text string, more ...app.UI) app.UI {
-	class, sign := "", app.Span().Class("today-sign").Aria("hidden", true)
-	says := []app.UI{app.A().Href(ui.At(to)).Text(text)}
+func todayLine(done bool, to, text, more string) string {
+	class, sign := "", ""
 	if done {
-		class, sign = "is-done", sign.Body(ui.Icon("check"))
-		says = append(says, app.Span().Class("practice-about").Text("done"))
+		class, sign = ` class="is-done"`, `<span class="icon icon-check"></span>`
+		if more != "" {
+			more = ", " + more
+		}
+		more = "done" + more
 	}
-	if len(more) > 0 {
-		says = append(says, app.Span().Class("practice-about").Body(more...))
+	if more != "" {
+		more = `<span class="practice-about">` + escape.HTML(more) + `</span>`
 	}
-	return ui.Li().Class(class).Body(sign, app.Div().Body(says...))
+	return `<li` + class + `><span class="today-sign" aria-hidden="true">` + sign + `</span><div><a href="` + escape.HTML(to) + `">` + escape.HTML(text) + `</a>` + more + `</div></li>`
 }
 
 // read says what is to be done with a lesson.

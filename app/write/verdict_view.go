@@ -7,6 +7,7 @@ import (
 
 	"upsweep/app/ui"
 	"upsweep/exercises"
+	"upsweep/internal/escape"
 	"upsweep/workbench/message"
 )
 
@@ -152,24 +153,23 @@ func (v *View) onward() []app.UI {
 	return []app.UI{app.A().ID("write-next").Class("button").Href(ui.At(to)).Text(says)}
 }
 
-// firstTasks are the tasks to begin with, as they are met, and the way to all others.
-func (v *View) firstTasks() app.UI {
-	s := v.Session
-	all := app.A().ID("write-tasks").Href(ui.At("/write/tasks")).Text("All tasks")
+// firstTasks are the tasks to begin with, as they are met, and the way to all others. They are a
+// text: elements of go-app would take the client several times as much.
+func (s *Session) firstTasks() string {
+	const all = `<a id="write-tasks" href="/write/tasks">All tasks</a>`
 	if !s.free && s.task.First == 0 {
-		return app.P().Class("write-task").Body(all)
+		return `<p class="write-task">` + all + `</p>`
 	}
-	var items []app.UI
+	items := ""
 	for _, t := range s.content.firsts() {
-		class, says := "write-first", ""
+		class, says, here := "write-first", "", ""
 		if s.met(t.ID) {
 			class, says = "write-first is-done", " (met)"
 		}
-		a := app.A().Class(class).Href(ui.At("/write/" + t.ID))
 		if !s.free && t == s.task {
-			a = a.Aria("current", "step")
+			here = ` aria-current="step"`
 		}
-		items = append(items, ui.Li().Body(a.Body(app.Span().Class("plan-step").Text(t.First), app.Span().Class("write-lead").Text(t.Lead), app.Span().Class("visually-hidden").Text(says))))
+		items += `<li><a class="` + class + `" href="/write/` + t.ID + `"` + here + `><span class="plan-step">` + strconv.Itoa(t.First) + `</span><span class="write-lead">` + escape.HTML(t.Lead) + `</span><span class="visually-hidden">` + says + `</span></a></li>`
 	}
-	return ui.Nav().Class("write-firsts").Aria("label", "Tasks to begin with").Body(ui.Ol().Body(items...), all)
+	return `<nav class="write-firsts" aria-label="Tasks to begin with"><ol>` + items + `</ol>` + all + `</nav>`
 }

@@ -67,7 +67,7 @@ func (v *View) head() app.UI {
 		title = s.task.Lead
 	}
 	return app.Div().Class("write-head").Body(
-		v.firstTasks(),
+		ui.Raw(s.firstTasks()),
 		ui.H1().TabIndex(-1).Text(title),
 		app.P().Class("write-statement").Text(lead),
 		ui.Raw(s.back()),
