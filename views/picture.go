@@ -18,12 +18,13 @@ type picture struct {
 	m      measure
 	head   cells // names the round
 	height scene.Unit
-	ground shapes            // what stands at every step
-	names  shapes            // of rows, over the edges
-	place  func(st *setting) // of the subject: what a step makes of it
-	steers bool              // what chooses the cell of a value flies there, too
-	bare   bool              // no edges: they would cross the picture, which shows the same
-	level  bool              // no edges but those along a row
+	ground shapes                            // what stands at every step
+	names  shapes                            // of rows, over the edges
+	place  func(st *setting)                 // of the subject: what a step makes of it
+	steers bool                              // what chooses the cell of a value flies there, too
+	bare   bool                              // no edges: they would cross the picture, which shows the same
+	level  bool                              // no edges but those along a row
+	flows  func(from, to tracer.NodeID) bool // whether a value is seen to go into another; nil for all
 
 	window
 	backdrop *scene.Layer
@@ -85,6 +86,7 @@ func subjects() []struct {
 		{"sort/merge", layRuns},
 		{"sort/quick ", layRecursion},
 		{"sort/quick-segmented", layRecursion},
+		{"scan/lookback", layTiles},
 		{"histogram/", layHistogram},
 		{"allocate/", layStrip},
 		{"sequence/flatten", layStrip},
@@ -319,6 +321,9 @@ func (p *picture) comes(s *stand, visit func(src tracer.Source, from scene.Rect)
 				continue // it is on its way itself
 			}
 			from, ok = now, true
+		}
+		if p.flows != nil && !p.flows(src.Node, s.node) {
+			continue
 		}
 		if ok && from != s.box && !(s.still && from.Y != s.box.Y) {
 			visit(src, from)

@@ -554,3 +554,61 @@ func TestPartsAreSplitByTheirPivots(t *testing.T) {
 		t.Error("no parts were compared")
 	}
 }
+
+// At every step of every look-back: the room of a tile has the tone of its flag, and holds all that
+// its lane has written and the values that it sums up.
+func TestTilesPublishWhatTheyHold(t *testing.T) {
+	seen := 0
+	picturedRuns(t, func(name string, s *views.Subject) {
+		id := s.Trace.Program().ID
+		plan := pictureOf(s, 744)
+		if !strings.HasPrefix(id, "scan/lookback") || !isPicture(plan) {
+			return
+		}
+		flag, x := s.Trace.ArrayNamed("flag"), s.Trace.ArrayNamed("x")
+		for step := range s.Steps() {
+			w := witness{s: s, step: step}
+			held := w.memory()
+			rooms := map[int]*scene.Shape{}
+			plan.Frame(float64(step), views.Interaction{}).Each(func(shapes []scene.Shape) {
+				for i := range shapes {
+					if sh := &shapes[i]; sh.Key.Part() == scene.PartBand && sh.Ink.Role == scene.Band {
+						rooms[sh.Key.ID()] = sh
+					}
+				}
+			})
+			if len(rooms) != flag.Real {
+				t.Fatalf("%s, step %d: %d rooms for %d tiles", name, step, len(rooms), flag.Real)
+			}
+			for b, room := range rooms {
+				says := s.Graph.Text(held[int(s.Trace.Cell(flag.ID, b))])
+				if want := map[string]scene.Tone{"A": scene.Down, "P": scene.Up}[says]; room.Ink.Tone != want {
+					t.Fatalf("%s, step %d: the flag of tile %d says %s, its room has tone %v", name, step, b, says, room.Ink.Tone)
+				}
+			}
+			from, to := s.Graph.NodesOf(tracer.RoundID(s.Trace.Steps()[step].Round))
+			for n := from; n < to; n++ {
+				a, _ := s.Trace.Place(s.Graph.Cell(n))
+				box, stands := plan.BoxOf(float64(step), n)
+				if s.Graph.IsInput(n) || s.Trace.Round(s.Graph.Node(n).Round).Label != "single pass" || a == x.ID || !stands {
+					continue
+				}
+				lane := int(s.Graph.Node(n).Lane)
+				if !rooms[lane].Box.Contains(box.Centre()) {
+					t.Fatalf("%s, step %d: %s of tile %d stands elsewhere", name, step, s.Graph.CellName(n), lane)
+				}
+				for _, src := range s.Graph.SourcesOf(n) { // what a tile takes from x lies in its room
+					if a, _ := s.Trace.Place(s.Graph.Cell(src.Node)); a == x.ID {
+						if box, ok := plan.BoxOf(float64(step), src.Node); !ok || !rooms[lane].Box.Contains(box.Centre()) {
+							t.Fatalf("%s, step %d: tile %d sums up a value of another room", name, step, lane)
+						}
+					}
+				}
+				seen++
+			}
+		}
+	})
+	if seen == 0 && !testing.Short() {
+		t.Error("no tile was read")
+	}
+}
