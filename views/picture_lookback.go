@@ -53,7 +53,7 @@ func layTiles(p *picture) string {
 		above = max(6, min(34, 600/scene.Unit(tiles))) * k
 	}
 	p.height += 6 * k
-	p.legend(meaning{scene.Down, "A: its sum is known"}, meaning{scene.Up, "P: its prefix is known"})
+	p.legend(meaning{scene.Down, "A: announces its sum"}, meaning{scene.Up, "P: announces its prefix"})
 	p.place = l.place
 	p.flows = func(from, to tracer.NodeID) bool { // a flag says that what it announces is there
 		a, _ := l.s.place(from)
