@@ -10,6 +10,7 @@ import (
 // done there, web/early.js does again.
 type carried struct {
 	focus    string
+	style    string                 // that places what has the focus, where scripts do: the field over a box of a picture
 	from, to js.Value               // what is selected of the text in the field that has the focus
 	open     []string               // the menus that are open
 	stages   map[string][2]js.Value // to where each is scrolled, from the left and from above
@@ -20,6 +21,7 @@ func carryOver() carried {
 	c := carried{stages: map[string][2]js.Value{}}
 	if active := ui.Document().Get("activeElement"); active.Truthy() {
 		c.focus, c.from, c.to = active.Get("id").String(), active.Get("selectionStart"), active.Get("selectionEnd")
+		c.style = active.Get("style").Get("cssText").String()
 	}
 	for _, menu := range ui.All(ui.Document(), "#app [popover][id]") {
 		if box := menu.Call("getClientRects"); box.Length() > 0 {
@@ -47,6 +49,9 @@ func (c carried) restore() {
 	target := ui.ByID(c.focus)
 	if c.focus == "" || !target.Truthy() {
 		return
+	}
+	if c.style != "" {
+		target.Get("style").Set("cssText", c.style) // what is not seen yet can't take the focus
 	}
 	target.Call("focus", map[string]any{"preventScroll": true})
 	if c.from.Type() == js.TypeNumber && target.Get("setSelectionRange").Truthy() {

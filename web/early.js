@@ -144,12 +144,12 @@ function make() {
     keydown(event) {
       const { target, key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
       const handsIn = key === "Enter" && (ctrlKey || metaKey);
-      const fills = key === "Enter" && target.matches(".theatre > .box-field"); // a box of the next round
-      if (modifiers.includes(key) || /^F\d/.test(key) || (!handsIn && (ctrlKey || metaKey || altKey || (isText(target) && !fills)))) return null;
+      const submits = key === "Enter" && target.matches(".theatre > .box-field"); // a box of the next round
+      if (modifiers.includes(key) || /^F\d/.test(key) || (!handsIn && (ctrlKey || metaKey || altKey || (isText(target) && !submits)))) return null;
       const figure = document.querySelector("#app .figure");
       const control = target.closest("a, button, summary, input, select, [role=tab]");
       const moves = key.startsWith("Arrow");
-      if (control && (key === "Enter" || key === " ") && !handsIn && !fills) return null; // the browser presses it
+      if (control && (key === "Enter" || key === " ") && !handsIn && !submits) return null; // the browser presses it
       if (moves && target.matches("input, select")) return null; // and changes a field
       if (!figure && !target.matches("[role=tab]")) return null;
       const onStage = target.matches(".stage, [role=tab]");
