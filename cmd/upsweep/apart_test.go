@@ -102,22 +102,29 @@ func TestExercisesOfLines(t *testing.T) {
 		unfit := []string{"def main(x, op):\n    return x\n", exercises.WriteMarks(exercises.AllMarks()), ""}
 		bad.Answers = append(bad.Answers, record.SheetAnswer{Exercise: spec, Answer: unfit, Score: 3, Of: 3})
 	}
+	gradesTo(t, set, []record.Sheet{good, bad}, "ada.json,ada,6,6,3,3,,", "bob.json,bob,0,6,0,0,edited,")
+}
+
+// gradesTo has the files of a class graded, and compares the rows of the table. It returns the
+// files.
+func gradesTo(t *testing.T, set problemset.Set, class []record.Sheet, rows ...string) (files []string) {
+	t.Helper()
 	dir := t.TempDir()
-	args := []string{"grade", "--csv", set.Encode()}
-	for _, s := range []record.Sheet{good, bad} {
+	for _, s := range class {
 		file := filepath.Join(dir, s.Student+".json")
 		if err := os.WriteFile(file, s.Encode(), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		args = append(args, file)
+		files = append(files, file)
 	}
-	out, errs, status := call("", args...)
+	out, errs, status := call("", append([]string{"grade", "--csv", set.Encode()}, files...)...)
 	if status != 0 {
 		t.Fatal(out, errs)
 	}
-	for i, want := range []string{"ada.json,ada,6,6,3,3,,", "bob.json,bob,0,6,0,0,edited,"} {
+	for i, want := range rows {
 		if row := strings.Split(out, "\n")[1+i]; !strings.Contains(row, want) {
 			t.Errorf("%s, want %s", row, want)
 		}
 	}
+	return files
 }

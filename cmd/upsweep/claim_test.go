@@ -2,8 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -45,8 +43,7 @@ func TestClaimsOnTheCommandLine(t *testing.T) {
 // Files of answers to claims are judged anew, whatever they say that they have earned.
 func TestClaimsAreGraded(t *testing.T) {
 	set := problemset.Plain("Week 7", exercises.Spec{Kind: claim.Kind, Algorithm: "scan/blelloch", Seed: 2}, exercises.Spec{Kind: claim.Kind, Algorithm: "sort/counting", Seed: 1})
-	dir := t.TempDir()
-	args := []string{"grade", "--csv", set.Encode()}
+	var class []record.Sheet
 	for _, student := range []string{"ada", "bob"} {
 		sheet := record.Sheet{Name: set.Name, Set: set.ID(), Student: student}
 		for _, item := range set.Items {
@@ -60,24 +57,10 @@ func TestClaimsAreGraded(t *testing.T) {
 			}
 			sheet.Answers = append(sheet.Answers, record.SheetAnswer{Exercise: item.Spec.String(), Answer: answer, Score: 2, Of: 2})
 		}
-		file := filepath.Join(dir, student+".json")
-		if err := os.WriteFile(file, sheet.Encode(), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		args = append(args, file)
+		class = append(class, sheet)
 	}
-	out, errs, status := call("", args...)
-	if status != 0 {
-		t.Fatal(out, errs)
-	}
-	for i, want := range []string{"ada.json,ada,4,4,2,2,,", "bob.json,bob,0,4,0,0,edited,"} {
-		if row := strings.Split(out, "\n")[1+i]; !strings.Contains(row, want) {
-			t.Errorf("%s, want %s", row, want)
-		}
-	}
-	args[1] = set.Encode()
-	args = append(args[:1:1], args[2:3]...)
-	if out, _, _ := call("", append(args, filepath.Join(dir, "ada.json"))...); !strings.Contains(out, "Week 7: 2 exercises, 4 points, 1 file\n") {
+	files := gradesTo(t, set, class, "ada.json,ada,4,4,2,2,,", "bob.json,bob,0,4,0,0,edited,")
+	if out, _, _ := call("", "grade", set.Encode(), files[0]); !strings.Contains(out, "Week 7: 2 exercises, 4 points, 1 file\n") {
 		t.Errorf("the class is headed %s", out)
 	}
 }
