@@ -8,15 +8,18 @@ import (
 	"upsweep/tracer"
 )
 
-// Claim is a statement with gaps about what an algorithm holds after rounds of one of its parts. What
-// a reader reads is what is checked: the sentence, its gaps filled, is read word by word (claim_read.go)
-// and held against the memory of runs.
+// Claim is a statement with gaps about what an algorithm holds after rounds of one of its parts.
+// What a reader reads is what is checked: the sentence, its gaps filled, is read word by word
+// (claim_read.go) and held against the memory of runs.
 type Claim struct {
 	After []string // labels of lines, as an Invariant has them: "-" for rounds that run none
-	How   string   // "line": of rounds that run such a line one after another after the last alone; "phase": of those of one phase; "steps": after each step of a round; "inclusive": of inclusive scans alone
-	When  string   // "after the round of stride d"
-	Says  string   // x[i] = {first} ⊕ … ⊕ {last} for {which}; the first filling of each gap is that of the model
-	Terms string   // what the names in it mean, in sentences; "-" where that is plain
+	// How tells the moments apart: "line" is the last of the rounds that run such a line one after
+	// another, "phase" the last of those of one phase, "steps" each step of a round, and "inclusive"
+	// has the claim speak of inclusive scans alone.
+	How   string
+	When  string // "after the round of stride d"
+	Says  string // x[i] = {first} ⊕ … ⊕ {last} for {which}; the first filling of each gap is that of the model
+	Terms string // what the names in it mean, in sentences; "-" where that is plain
 	Gaps  []Gap
 	Each  []string // the names that it speaks of every value of: "-" for none
 }
@@ -133,8 +136,8 @@ func (f *Filled) Lacks(other *Filled, r *Result) (cell string, at tracer.RoundID
 	return cell, at
 }
 
-// Example is what a claim says of the cell of which it says most, at the first moment of a run at which
-// it says something.
+// Example is what a claim says of the cell of which it says most, at the first moment of a run at
+// which it says something.
 func (f *Filled) Example(r *Result) (is Fact, at tracer.RoundID) {
 	f.moments(r, func(s *State, id tracer.RoundID, _ int) bool {
 		most := 0
@@ -224,8 +227,8 @@ func (f *Filled) facts(s *State, visit func(Fact) bool) {
 	r.facts(0, visit)
 }
 
-// walk visits every step of a run, with the label of the line that its round runs, until visit returns
-// false. The memory is for visit to look up.
+// walk visits every step of a run, with the label of the line that its round runs, until visit
+// returns false. The memory is for visit to look up.
 func walk(t *tracer.Trace, a *Args, visit func(s *State, id tracer.RoundID, label string, step int) bool) {
 	s := &State{Args: a, Trace: t, Ran: map[string]int{}, at: t.Cursor()}
 	_, labels := a.listing()

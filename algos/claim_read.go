@@ -19,8 +19,8 @@ import (
 //	number    = sums and products of names, cells, ⌊… / …⌋, max(…), min(…), head(…), 2ʰ and
 //	            "the number of j with" a condition
 //
-// An array with a ₀ behind its name is the input as it was given. Places that do not exist add nothing
-// to a sum, and of none the sum is the identity.
+// An array with a ₀ behind its name is the input as it was given. Places that do not exist add
+// nothing to a sum, and of none the sum is the identity.
 
 // side is one side of a relation: a value, and the cell that it was read from, if it is of one.
 type side struct {
@@ -102,8 +102,8 @@ func (r *reader) facts(k int, visit func(Fact) bool) bool {
 	return true
 }
 
-// extent is how many values a name has: as many as an array has cells of which it is the index, or as
-// there are rows or columns.
+// extent is how many values a name has: as many as an array has cells of which it is the index, or
+// as there are rows or columns.
 func (r *reader) extent(name string) int {
 	for k, w := range r.f.words {
 		if w != name || k < 2 || r.f.words[k-1] != "[" || k+1 == len(r.f.words) || r.f.words[k+1] != "]" {

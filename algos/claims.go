@@ -14,13 +14,14 @@ import (
 //	what the names in it mean, in sentences, or -
 //	gap: the filling of the model ~ another : the mistake behind it ~ …
 //
-// It is a text, for a text is what it is to a reader; and as Go it would be a tenth of the catalogue's
-// program.
+// It is a text, for a text is what it is to a reader; and as Go it would be a tenth of the
+// catalogue's program.
 //
 //go:embed claims.txt
 var claimsText string
 
-// Claims lists what there is to claim of the runs of an algorithm; nothing of a variant with a fault.
+// Claims lists what there is to claim of the runs of an algorithm; nothing of a variant with a
+// fault.
 func Claims(id string) []Claim {
 	var out []Claim
 	for _, paragraph := range strings.Split(claimsText, "\n\n") {

@@ -11,11 +11,11 @@ import (
 	"upsweep/internal/escape"
 )
 
-// This file draws a statement with gaps, and the run that refutes it. The statement is written as a text,
-// as the lines of a program are (listing.go).
+// This file draws a statement with gaps, and the run that refutes it. The statement is written as a
+// text, as the lines of a program are (listing.go).
 
-// claiming is the run that is shown, and below it the statement. What a gap shows is for the browser to
-// keep, as in fields.
+// claiming is the run that is shown, and below it the statement. What a gap shows is for the
+// browser to keep, as in fields.
 func (v *View) claiming() []app.UI {
 	d := v.Drill
 	var out strings.Builder
