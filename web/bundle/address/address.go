@@ -32,7 +32,11 @@ func Parse(text string) (*url.URL, error) {
 	if u.Path, err = url.PathUnescape(rest); err != nil {
 		return nil, err
 	}
-	if u.EscapedPath() != rest || rest == "*" && asks { // a star alone is that of OPTIONS
+	escaped := u.EscapedPath()
+	if escaped == "*" && (asks || rest != "*") { // a star alone is that of OPTIONS
+		escaped = "%2A"
+	}
+	if escaped != rest {
 		u.RawPath = rest
 	}
 	if u.Fragment, err = url.PathUnescape(fragment); err != nil {

@@ -38,6 +38,8 @@ func TestParse(t *testing.T) {
 		"*",
 		"*?",
 		"*#a",
+		"%2A",
+		"%2a?b",
 		"/#%zz",
 	} {
 		got, err := Parse(text)
