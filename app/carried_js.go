@@ -10,7 +10,7 @@ import (
 // done there, web/early.js does again.
 type carried struct {
 	focus    string
-	style    string                 // that places what has the focus, where scripts do: the field over a box of a picture
+	placed   map[string]string      // the styles of the fields that scripts have laid over a box of a picture
 	from, to js.Value               // what is selected of the text in the field that has the focus
 	open     []string               // the menus that are open
 	stages   map[string][2]js.Value // to where each is scrolled, from the left and from above
@@ -18,10 +18,12 @@ type carried struct {
 
 // carryOver remembers where the focus is, which menus are open, and to where stages are scrolled.
 func carryOver() carried {
-	c := carried{stages: map[string][2]js.Value{}}
+	c := carried{placed: map[string]string{}, stages: map[string][2]js.Value{}}
 	if active := ui.Document().Get("activeElement"); active.Truthy() {
 		c.focus, c.from, c.to = active.Get("id").String(), active.Get("selectionStart"), active.Get("selectionEnd")
-		c.style = active.Get("style").Get("cssText").String()
+	}
+	for _, field := range ui.All(ui.Document(), "#app .box-field[id]") {
+		c.placed[field.Get("id").String()] = field.Get("style").Get("cssText").String()
 	}
 	for _, menu := range ui.All(ui.Document(), "#app [popover][id]") {
 		if box := menu.Call("getClientRects"); box.Length() > 0 {
@@ -46,12 +48,16 @@ func (c carried) restore() {
 			menu.Call("showPopover")
 		}
 	}
+	// The client places a field with its first frame. Until then it would take neither the focus nor
+	// a press that is on its way.
+	for id, style := range c.placed {
+		if field := ui.ByID(id); field.Truthy() {
+			field.Get("style").Set("cssText", style)
+		}
+	}
 	target := ui.ByID(c.focus)
 	if c.focus == "" || !target.Truthy() {
 		return
-	}
-	if c.style != "" {
-		target.Get("style").Set("cssText", c.style) // what is not seen yet can't take the focus
 	}
 	target.Call("focus", map[string]any{"preventScroll": true})
 	if c.from.Type() == js.TypeNumber && target.Get("setSelectionRange").Truthy() {
