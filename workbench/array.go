@@ -61,7 +61,7 @@ func (r *run) newMemory(name string, n int) (*memory, error) {
 		return nil, tooMuch("The program makes more than %s arrays.", r.opt.Budget.Most(budget.Arrays))
 	}
 	if name == "" {
-		name = fmt.Sprintf("array %d", r.arrays)
+		name = unnamed(r.arrays)
 	}
 	return &memory{run: r, name: name, number: r.arrays, n: n, real: n, kind: r.kinds[r.arrays], space: tracer.Global}, nil
 }

@@ -27,7 +27,8 @@ func plainCalls() map[string]struct {
 		callMethod: {2, 5, (*run).method},
 		callMade:   {1, 1, func(r *run, a starlark.Tuple) (starlark.Value, error) { return a[0], r.hold(1, elementSize) }},
 
-		callWhile: {1, 1, func(_ *run, a starlark.Tuple) (starlark.Value, error) { return a[0], nil }},
+		callListed: {2, 2, listed},
+		callWhile:  {1, 1, func(_ *run, a starlark.Tuple) (starlark.Value, error) { return a[0], nil }},
 
 		"serial": {1, 1, (*run).serial}, "phase": {1, 1, (*run).phase},
 		"peek": {2, 2, (*run).peek}, "less": {2, 2, (*run).less},

@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"slices"
+	"strconv"
 
 	"go.starlark.net/starlark"
 
@@ -43,6 +44,21 @@ func (r *run) array(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple
 	}
 	return &array{of: m, n: n}, nil
 }
+
+// listed calls the arrays of a list after what the list is assigned to: bufs[0], bufs[1], as the
+// program does, where they have no name of their own.
+func listed(_ *run, a starlark.Tuple) (starlark.Value, error) {
+	list := a[1].(*starlark.List)
+	for i := range list.Len() {
+		if x, ok := list.Index(i).(*array); ok && x.of.arr == nil && x.of.name == unnamed(x.of.number) {
+			x.of.name = string(a[0].(starlark.String)) + "[" + strconv.Itoa(i) + "]"
+		}
+	}
+	return list, nil
+}
+
+// unnamed is what an array is called that the program gives no name.
+func unnamed(number int) string { return "array " + strconv.Itoa(number) }
 
 // padded is padded(x, n, fill): an input that no round has used yet, made longer.
 func (r *run) padded(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, kwargs []starlark.Tuple) (starlark.Value, error) {

@@ -19,6 +19,7 @@ const (
 	callMethod  = "·method"
 	callMade    = "·made"
 	callWhile   = "·while"
+	callListed  = "·listed"
 	keyName     = "·name"
 )
 
@@ -125,7 +126,15 @@ func (w *rewriter) assign(s *syntax.AssignStmt) syntax.Stmt {
 			name(call, named, s.OpPos)
 			return s
 		}
+		lists := false
+		switch s.RHS.(type) {
+		case *syntax.ListExpr, *syntax.Comprehension:
+			lists = named != ""
+		}
 		s.LHS, s.RHS = w.target(s.LHS), w.expr(s.RHS)
+		if lists {
+			s.RHS = call(callListed, s.OpPos, text(named, s.OpPos), s.RHS)
+		}
 		if left, ok := s.LHS.(*syntax.TupleExpr); ok {
 			if right, ok := s.RHS.(*syntax.TupleExpr); ok && len(left.List) == len(right.List) {
 				for i, e := range left.List {

@@ -270,11 +270,11 @@ func (q *simulation) Where(e *exercises.Exercise, a exercises.Answer, g exercise
 func (q *simulation) What(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
 	got := q.parse(g.First, a[g.First])
 	if m := q.firstWrong(g.First, got); m != "" && q.unreadable(e, m) == "" {
-		return q.instead(g.First, m)
+		return q.instead(e, g.First, m)
 	}
 	for _, w := range q.want[g.First] {
 		if !slices.Contains(got, w.text) {
-			return fmt.Sprintf("%s is still missing: %s.", tracer.Capitalised(target(w.text)), arrowed(w.text))
+			return fmt.Sprintf("%s is still missing: %s.", q.target(e, w.text), arrowed(w.text))
 		}
 	}
 	return ""
@@ -308,33 +308,38 @@ func (q *simulation) unreadable(e *exercises.Exercise, m string) string {
 	return ""
 }
 
-func target(m string) string {
+// target is what a move writes, as a sentence begins with it.
+func (q *simulation) target(e *exercises.Exercise, m string) string {
 	if _, to, ok := strings.Cut(m, " > "); ok {
-		return "cell " + to
+		return q.full(e.Run, to)
 	}
-	return "the pair " + m
+	return "The pair " + m
 }
 
 // instead says what happens to the target of a wrong move.
-func (q *simulation) instead(slot int, m string) string {
+func (q *simulation) instead(e *exercises.Exercise, slot int, m string) string {
+	written := q.target(e, m)
 	if from, to, pair := split(m); pair {
 		for _, w := range q.want[slot] {
 			if w.text == to+"-"+from[0] {
-				return fmt.Sprintf("It is the other way round: the smaller key belongs in cell %s.", to)
+				return fmt.Sprintf("It is the other way round: the smaller key belongs in %s.", q.full(e.Run, to))
 			}
 		}
 		return "These two cells are not compared here."
 	}
 	for _, w := range q.want[slot] {
-		if target(w.text) == target(m) {
+		if q.target(e, w.text) == written {
 			from, _, _ := split(w.text) // in the order in which it is written
 			if from[0] == "e" {
-				return fmt.Sprintf("%s is set to a constant.", tracer.Capitalised(target(m)))
+				return written + " is set to a constant."
 			}
-			return fmt.Sprintf("%s is written from %s.", tracer.Capitalised(target(m)), exercises.Listed(from))
+			for i, name := range from {
+				from[i] = q.full(e.Run, name)
+			}
+			return fmt.Sprintf("%s is written from %s.", written, exercises.Listed(from))
 		}
 	}
-	return fmt.Sprintf("Nothing is written to %s here.", target(m))
+	return fmt.Sprintf("Nothing is written to %s here.", written)
 }
 
 func (q *simulation) Hints(e *exercises.Exercise, a exercises.Answer) [3]string {

@@ -29,12 +29,19 @@ func (q *simulation) remarks(e *exercises.Exercise, slot int, text string) []exe
 	return out
 }
 
-// full names a cell with its array.
+// full names a cell as the board does, with its array: list_5[0], which moves write without a
+// blank, is list 5[0].
 func (q *simulation) full(r *exercises.Run, name string) string {
-	if strings.Contains(name, "[") {
-		return name
+	written, index, other := strings.Cut(name, "[")
+	if !other {
+		return r.Trace.RowName(q.array) + "[" + name + "]"
 	}
-	return r.Trace.RowName(q.array) + "[" + name + "]"
+	for _, a := range r.Trace.Arrays() {
+		if row := r.Trace.RowName(a.ID); strings.ReplaceAll(row, " ", "_") == written {
+			return row + "[" + index
+		}
+	}
+	return name
 }
 
 // outcome says what a right move makes.
