@@ -17,6 +17,16 @@ func mistaken(alg Algorithm, suffix, title string, f Fault, kernel func(m *trace
 	return alg
 }
 
+// Sound is the algorithm of which this one is a variant with a mistake; else the algorithm itself.
+func (a *Algorithm) Sound() *Algorithm {
+	if a.Fault != nil {
+		if sound, ok := Find(a.Fault.Of); ok {
+			return sound
+		}
+	}
+	return a
+}
+
 // reworded returns a copy of a pseudocode in which the one line with a label reads otherwise;
 // without a text, that line is left out.
 func reworded(code []Line, label, text string) []Line {

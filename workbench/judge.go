@@ -43,9 +43,15 @@ const (
 // no two accesses race: atomics order each access, not what is made of them.
 const DependsOnOrder = "depends on the order"
 
-// Judge runs a program on hidden inputs and compares it with the oracle of the task. An error says
-// that it could not be judged.
+// NoBarrier is the cause of a program that does without a barrier what the task asks to be done by
+// one.
+const NoBarrier = "no barrier"
+
+// Judge runs a program on hidden inputs and compares it with the oracle of the task. A program that
+// was to be repaired is judged by what it was to do. An error says that it could not be judged.
 func Judge(p *Program, alg *algos.Algorithm, cancel func() bool) (*Verdict, error) {
+	barred := alg.ID == task.ByBarrier
+	alg = alg.Sound()
 	j := &judge{p: p, alg: alg, cancel: cancel}
 	v := &Verdict{Right: true}
 	if err := j.trials(); err != nil {
@@ -70,7 +76,24 @@ func Judge(p *Program, alg *algos.Algorithm, cancel func() bool) (*Verdict, erro
 		v.Work, v.Span, v.Rounds, v.Memory = nil, nil, nil, nil
 		return v, j.explainRace(v)
 	}
+	if barred {
+		return v, j.barred(v)
+	}
 	return v, nil
+}
+
+// barred finds a program wrong that is right without its barriers: where nothing races then, they
+// order nothing.
+func (j *judge) barred(v *Verdict) error {
+	for _, n := range searched() {
+		t, err := j.once(j.request(n, 0), Options{unbarred: true})
+		if err != nil || t.bad() || t.raced() != nil {
+			return err
+		}
+	}
+	v.Right, v.Cause = false, NoBarrier
+	v.Says = "The results are right, but no barrier orders anything: without barrier() no two accesses would race. The task asks for threads of one launch that read, wait for one another at a barrier, and write."
+	return nil
 }
 
 // judge judges one program.

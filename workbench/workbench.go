@@ -43,12 +43,13 @@ type Program struct {
 
 // Options set up one run.
 type Options struct {
-	Budget  budget.Budget // budget.Write, or what the command line takes
-	Seed    uint64        // picks the order of the threads
-	Cancel  func() bool   // asked now and then; true ends the run with a Failure of kind Stopped
-	swapped bool          // op gets its operands exchanged: to find out whether that is the mistake
-	Order   Order         // of the threads' accesses, as a witness has it; nil leaves it to the seed
-	Unwatch bool          // run without recording a trace: for judging results alone
+	Budget   budget.Budget // budget.Write, or what the command line takes
+	Seed     uint64        // picks the order of the threads
+	Cancel   func() bool   // asked now and then; true ends the run with a Failure of kind Stopped
+	unbarred bool          // barrier() waits for nobody: to find out what the barriers order
+	swapped  bool          // op gets its operands exchanged: to find out whether that is the mistake
+	Order    Order         // of the threads' accesses, as a witness has it; nil leaves it to the seed
+	Unwatch  bool          // run without recording a trace: for judging results alone
 }
 
 // Run is what a run of a program gave.

@@ -1,13 +1,11 @@
 package write
 
 import (
-	"errors"
 	"syscall/js"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"upsweep/algos"
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/workbench/message"
@@ -128,11 +126,7 @@ func Judge() (judge exercises.Judge, end func()) {
 		if err := ready(&kernels); err != nil {
 			return "", err
 		}
-		task, ok := taskOf(algorithm)
-		if !ok {
-			return "", errors.New("there is no task " + algorithm)
-		}
-		a, err := answer(put(kernels, &message.Question{Does: message.Judge, Task: task, Source: program}, classPatience))
+		a, err := answer(put(kernels, &message.Question{Does: message.Judge, Task: algorithm, Source: program}, classPatience))
 		if err != nil {
 			return "", err
 		}
@@ -143,14 +137,4 @@ func Judge() (judge exercises.Judge, end func()) {
 			kernels.Call("close")
 		}
 	}
-}
-
-// taskOf is the algorithm by which a program for another is judged: that of which it is a broken
-// variant.
-func taskOf(algorithm string) (string, bool) {
-	alg, ok := algos.Find(algorithm)
-	if ok && alg.Fault != nil {
-		algorithm = alg.Fault.Of
-	}
-	return algorithm, ok
 }

@@ -23,8 +23,7 @@ func OneJudge() drill.Judge {
 			var a *message.Answer
 			err := ready(&kernels)
 			if err == nil && !stopped {
-				task, _ := taskOf(algorithm)
-				a, err = answer(put(kernels, &message.Question{Does: message.Judge, Task: task, Source: program}, patience(message.Judge)))
+				a, err = answer(put(kernels, &message.Question{Does: message.Judge, Task: algorithm, Source: program}, patience(message.Judge)))
 			}
 			ctx.Dispatch(func(app.Context) {
 				defer ui.Rescue()

@@ -162,7 +162,7 @@ func (s *Session) question(does message.Does, r algos.Request) {
 	if s.ask == nil {
 		return
 	}
-	q := message.Question{Does: does, Task: s.task.Of, Source: s.source, Inputs: fields(r.Inputs), Params: fields(r.Params)}
+	q := message.Question{Does: does, Task: s.task.ID, Source: s.source, Inputs: fields(r.Inputs), Params: fields(r.Params)}
 	if s.order != nil {
 		q.Order, q.Ordered = *s.order, true
 	}

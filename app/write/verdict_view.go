@@ -23,7 +23,10 @@ type tile struct {
 // tiles are the four marks of a verdict, in the order of exercises.AllMarks.
 func tiles(v *message.Verdict) []tile {
 	right := tile{name: "Right", met: v.Right, known: true, count: "on all inputs"}
-	if !v.Right {
+	switch {
+	case v.Cause == "no barrier":
+		right.count = "without a barrier"
+	case !v.Right:
 		right.count = "not on all inputs"
 	}
 	free := tile{name: "Race-free", met: v.RaceFree, known: v.RaceFree || v.Raced, count: "no race found"}

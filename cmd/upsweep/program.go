@@ -6,7 +6,7 @@ import (
 	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/workbench/apart"
-	"upsweep/workbench/kernels"
+	"upsweep/workbench/task"
 )
 
 // judgeProgram gives a program that answers an exercise its marks.
@@ -21,13 +21,11 @@ func findingOf(algorithm, program string) (exercises.Finding, error) {
 	return apart.Judge(context.Background(), apart.Job{File: "program.star", Source: program, Task: algorithm, Limits: apart.Usual()}).Finding()
 }
 
-// solution is a program that solves the task of an algorithm, or of the one that a broken variant
-// is to be; empty where none is written.
+// solution is a program that meets the task of an algorithm; empty where none is written.
 func solution(alg *algos.Algorithm) string {
-	id := alg.ID
-	if alg.Fault != nil {
-		id = alg.Fault.Of
+	t, ok := task.Find(alg.ID)
+	if !ok {
+		return ""
 	}
-	source, _ := kernels.Reference(id)
-	return source
+	return t.Solution
 }

@@ -47,7 +47,7 @@ func (writing) Grade(_ *exercises.Exercise, a exercises.Answer) exercises.Grade 
 	marks := exercises.ReadMarks(a[exercises.SlotMarks])
 	g := exercises.Grade{Of: len(exercises.AllMarks()), Right: []bool{false, false}, First: exercises.SlotProgram}
 	if !slices.Contains(marks, exercises.MarkRight) {
-		g.Says = "It does not give the right result on all inputs."
+		g.Says = "It does not do what is asked on all inputs."
 		return g
 	}
 	g.Score = len(marks)

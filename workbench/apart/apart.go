@@ -130,9 +130,6 @@ func endAbove(most uint64) {
 func Here(job Job) *Verdict {
 	j := &Verdict{File: job.File, Task: job.Task}
 	alg, ok := algos.Find(job.Task)
-	if ok && alg.Fault != nil { // a program that was to be repaired is judged by what it was to do
-		alg, ok = algos.Find(alg.Fault.Of)
-	}
 	if !ok {
 		j.Says = fmt.Sprintf("There is no task %s.", value.Abridged(job.Task))
 		return j

@@ -10,7 +10,7 @@ import "errors"
 // Question asks for a run of a program, for a judgement of it, or for another order of its threads.
 type Question struct {
 	Does   Does
-	Task   string // id of the algorithm that sets its goals
+	Task   string // its id: that of the algorithm that sets its goals, or of a broken variant that is to be repaired
 	Source string
 	Inputs []Field
 	Params []Field

@@ -15,6 +15,10 @@ type first struct {
 	solution string    // in place of the program that is written for the task; empty where that does
 }
 
+// ByBarrier is the task whose threads are to be ordered by a barrier: what orders them otherwise,
+// or has no threads at all, is not what it asks for.
+const ByBarrier = "scan/hillis-steele-in-place"
+
 // firsts lists the tasks to begin with, in their order.
 func firsts() []first { return append(firstInRounds(), firstWithThreads()...) }
 
@@ -94,7 +98,7 @@ func firstWithThreads() []first {
 `,
 		},
 		{
-			id: "scan/hillis-steele-in-place", lead: "Place a barrier", about: "All threads read before any of them writes.",
+			id: ByBarrier, lead: "Place a barrier", about: "All threads read before any of them writes.",
 			says:  "Threads compute all prefixes in place: in each turn of the loop thread t adds the value that stands d places before its own. A thread that is ahead overwrites x[t] while another has yet to read it. Let every thread first read, then wait for all others with barrier(), and only then write.",
 			hints: [2]string{"Which value may be gone when x[t - d] is read? The one that thread t − d has just written over.", "Keep the sum in a variable of the thread, v. Between reading and writing x[t] there has to be a barrier, and every thread has to reach it, also where t < d."},
 			solution: `def kernel(t, x, op):

@@ -32,9 +32,9 @@ func Answer(q *message.Question) *message.Answer {
 	case message.Judge:
 		a = judge(p, alg)
 	case message.Search:
-		a = search(p, alg, q)
+		a = search(p, alg.Sound(), q)
 	default:
-		a = run(p, alg, q)
+		a = run(p, alg.Sound(), q)
 	}
 	a.Threads = p.Threads()
 	return a
