@@ -272,10 +272,14 @@ func (v *Visit) Tap(selector string) {
 
 func (v *Visit) press(kind, selector string) {
 	v.t.Helper()
-	v.Wait(fmt.Sprintf(`document.querySelector(%q).getClientRects().length > 0`, selector))
+	// In one script: between two of them the client may put another element in its place.
+	v.Wait(fmt.Sprintf(`(() => { const e = document.querySelector(%q);
+		e?.scrollIntoView({block: "center", behavior: "instant"});
+		const r = e?.getClientRects()[0];
+		globalThis.whereToPress = r && {x: r.x + r.width / 2, y: r.y + r.height / 2};
+		return !!r; })()`, selector))
 	var at struct{ X, Y float64 }
-	v.Eval(fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: "center", behavior: "instant"});
-		const r = e.getClientRects()[0]; return {x: r.x + r.width / 2, y: r.y + r.height / 2}; })()`, selector), &at)
+	v.Eval("whereToPress", &at)
 	v.must("press "+selector, func(ctx context.Context) error { return v.driver.act(ctx, pressActions(kind, int(at.X), int(at.Y))) })
 	v.settle()
 }
