@@ -87,6 +87,7 @@ func subjects() []struct {
 		{"sort/quick ", layRecursion},
 		{"sort/quick-segmented", layRecursion},
 		{"scan/lookback", layTiles},
+		{"segscan/", layRods},
 		{"histogram/", layHistogram},
 		{"allocate/", layStrip},
 		{"sequence/flatten", layStrip},
