@@ -103,7 +103,7 @@ func (s *Site) prepare(r route) (ahead *pageContent) {
 	s.breathe = func() {}
 	ui.Turn()
 	if len(l.figures) > 0 && l.figures[0].Runs() {
-		l.figures[0].LayOut(figure.Width(l.figures[0]), 1)
+		l.figures[0].LayOut(figure.Width(l.figures[0]), figure.Scale(l.figures[0]))
 		ui.Turn()
 	}
 	return &l

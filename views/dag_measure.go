@@ -223,7 +223,11 @@ func (m *measure) rows(s *Subject, o Options) {
 		m.node.H = min(m.node.H, m.value.font.Size*0.9+8*k)
 		m.gap = max(14*k, m.gap-(count*m.height()-tight*o.room)/count)
 	}
-	if over := count*m.height() - tall*o.room; over > 0 && count > 0 {
+	most := tall * o.room
+	if o.High > 0 {
+		most = min(most, o.High-m.ruler-m.node.H-24*k) // below them stands the result
+	}
+	if over := count*m.height() - most; over > 0 && count > 0 {
 		m.gap = max(14*k, m.gap-over/count)
 	}
 	if count*m.height() <= tallest*o.room {

@@ -126,8 +126,9 @@ function make() {
     click(event) {
       const still = event.target.closest("[data-live] .still");
       if (still) {
-        const { left, top } = still.getBoundingClientRect();
-        const detail = { x: event.clientX - left, y: event.clientY - top, mouse: event.pointerType === "mouse" };
+        const { left, top, width } = still.getBoundingClientRect();
+        const scale = width / (still.querySelector("svg")?.viewBox.baseVal.width || width); // it may be smaller than it was drawn (sighted.js)
+        const detail = { x: (event.clientX - left) / scale, y: (event.clientY - top) / scale, mouse: event.pointerType === "mouse" };
         return { type: "picture", at: locate(/** @type {Element} */ (still.closest(".stage"))), detail };
       }
       const summary = event.target.closest("#app summary");

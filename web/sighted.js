@@ -12,12 +12,28 @@ export function sighted(at, length, from, to) {
   return Math.max(0, (from + to) / 2 - 0.55 * length, to + air - length);
 }
 
+// fit has a picture of the server's be as small as the client will draw it, so that its stage shows more of it (app/figure/picture_js.go). It returns by
+// how much it is smaller.
+/** @param {Element} stage @param {HTMLElement} still */
+function fit(stage, still) {
+  const svg = still.firstElementChild, frame = stage.closest(".frame");
+  if (!(svg instanceof SVGSVGElement) || !frame || !stage.closest(".figure-play, .figure-room, .figure-lesson")) return 1;
+  const { width, height } = svg.viewBox.baseVal;
+  const room = stage.clientHeight + Math.max(0, (Number.parseFloat(getComputedStyle(frame).maxHeight) || 0) - frame.clientHeight);
+  const scale = Math.max(0.75, Math.min(1, room / height));
+  svg.setAttribute("width", String(width * scale));
+  svg.setAttribute("height", String(height * scale));
+  return scale;
+}
+
 // showActive scrolls a stage, and nothing else, to where its step happens.
 /** @param {Element} stage */
 export function showActive(stage) {
   const still = [.../** @type {NodeListOf<HTMLElement>} */ (stage.querySelectorAll(".still"))].find((still) => still.offsetParent !== null);
-  if (!still?.dataset.active || (stage.scrollWidth <= stage.clientWidth + 1 && stage.scrollHeight <= stage.clientHeight + 1)) return;
-  const [x, y, width, height] = still.dataset.active.split(" ").map(Number);
+  if (!still?.dataset.active) return;
+  const scale = fit(stage, still);
+  if (stage.scrollWidth <= stage.clientWidth + 1 && stage.scrollHeight <= stage.clientHeight + 1) return;
+  const [x, y, width, height] = still.dataset.active.split(" ").map((side) => Number(side) * scale);
   stage.scrollTo({
     left: sighted(stage.scrollLeft, stage.clientWidth, x, x + width),
     top: sighted(stage.scrollTop, stage.clientHeight, y, y + height),

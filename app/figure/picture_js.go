@@ -3,6 +3,7 @@ package figure
 import (
 	"strconv"
 	"strings"
+	"syscall/js"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
@@ -22,7 +23,7 @@ func Pins() [5]string {
 // first frame will have.
 func (v *View) picture() app.UI {
 	if f := v.Figure; v.canvas == "" {
-		width, height := f.LayOut(Width(f), 1).Size()
+		width, height := f.LayOut(Width(f), Scale(f)).Size()
 		v.canvas = canvasTag(f.ID, width, height)
 	}
 	return ui.Raw(v.canvas)
@@ -52,6 +53,23 @@ func Width(f *model.Figure) scene.Unit {
 		return room(f)
 	}
 	return laidOutFor(f.Place, room(f))
+}
+
+// Scale is that at which the figure is laid out on its page: it fits its room. In a frame that is as
+// high whatever it shows, a small figure grows with it.
+func Scale(f *model.Figure) float64 {
+	stage := ui.ByID(f.ID + "-stage")
+	if !stage.Truthy() || f.Place != model.PlacePlay && f.Place != model.PlaceRoom && f.Place != model.PlaceLesson {
+		return 1
+	}
+	frame := stage.Call("closest", ".frame")
+	high := func(e js.Value) float64 { return e.Get("offsetHeight").Float() }
+	room := scene.Rect{W: room(f), H: scene.Unit(high(stage))}
+	limit, none := strconv.ParseFloat(strings.TrimSuffix(js.Global().Call("getComputedStyle", frame).Get("maxHeight").String(), "px"), 64)
+	if none == nil { // the frame is as high as what it shows, up to its limit
+		room.H += scene.Unit(max(0, limit-high(frame)))
+	}
+	return f.Fit(laidOutFor(f.Place, room.W), room, none != nil)
 }
 
 // Alone tells whether the figure has the window to itself, on a projector or in full screen.

@@ -368,7 +368,8 @@ func (v *TeacherView) onKey(e js.Value) {
 	v.Teacher.step(by)
 }
 
-// showStop scrolls the list of stops, and not the page, to where the class is.
+// showStop scrolls the list of stops, and not the page, to where the class is: the next stop is in
+// sight, too.
 func (v *TeacherView) showStop() {
 	defer ui.Rescue()
 	now := ui.Document().Call("querySelector", ".desk-stop.is-now")
@@ -377,7 +378,11 @@ func (v *TeacherView) showStop() {
 	}
 	list := now.Get("parentElement")
 	top := now.Get("offsetTop").Int() - list.Get("offsetTop").Int()
-	bottom := top + now.Get("offsetHeight").Int()
+	last := now
+	if next := now.Get("nextElementSibling"); next.Truthy() {
+		last = next
+	}
+	bottom := last.Get("offsetTop").Int() - list.Get("offsetTop").Int() + last.Get("offsetHeight").Int()
 	list.Set("scrollTop", min(top, max(list.Get("scrollTop").Int(), bottom-list.Get("clientHeight").Int())))
 }
 

@@ -22,7 +22,7 @@ type TeacherView struct {
 func (v *TeacherView) Render() (drawn app.UI) {
 	defer ui.Instead(&drawn, nil)
 	d := v.Teacher
-	side := []app.UI{v.stopsUI()}
+	side := []app.UI{v.stepsUI(), v.stopsUI(), app.Div().Class("desk-tasks").TabIndex(0).Role("group").Aria("label", "This stop").Body(append([]app.UI{v.nowUI()}, v.tasksUI()...)...)}
 	if d.plan.Notes != "" {
 		side = append(side, app.Details().Class("desk-notes").Open(true).Body(ui.Summary().Text("Teaching notes"), ui.Raw(d.plan.Notes)))
 	}
@@ -32,11 +32,7 @@ func (v *TeacherView) Render() (drawn app.UI) {
 	}
 	return app.Div().Class(class).DataSet("line", string(d.line)).Body(
 		v.headUI(),
-		app.Div().Class("desk-main").Body(
-			figure.Component(d.figure, model.PlaceRoom),
-			v.nowUI(),
-			app.Div().Class("desk-tasks").Body(v.tasksUI()...),
-		),
+		app.Div().Class("desk-main").Body(figure.Component(d.figure, model.PlaceRoom)),
 		app.Div().Class("desk-side").Body(side...),
 	)
 }
@@ -218,30 +214,27 @@ func (v *TeacherView) stopsUI() app.UI {
 		foot = append(foot, button("stop-restore", "button-small button-quiet", "Put the list back", d.restore))
 	}
 	return ui.Nav().Class("desk-stops").Aria("label", "Stops").Body(
-		ui.H2().Text("Stops"),
 		ui.Ol().Attr("role", "list").Body(rows...),
 		app.Div().Class("desk-stops-foot").Body(foot...),
 	)
 }
 
-// nowUI says what the present stop is about, and what comes next.
+// stepsUI goes from stop to stop.
+func (v *TeacherView) stepsUI() app.UI {
+	d := v.Teacher
+	return app.Div().Class("desk-steps").Body(
+		button("desk-back", "button-quiet", "Back", func() { d.step(-1) }),
+		button("desk-next", "", "Next stop", func() { d.step(1) }),
+		app.P().Class("desk-at").Text(fmt.Sprintf("Stop %d of %d", d.now+1, len(d.stops))),
+	)
+}
+
+// nowUI says what the present stop is about; of one that asks something its question does.
 func (v *TeacherView) nowUI() app.UI {
 	d := v.Teacher
-	parts := []app.UI{
-		app.Div().Class("desk-steps").Body(
-			button("desk-back", "button-quiet", "Back", func() { d.step(-1) }),
-			button("desk-next", "", "Next stop", func() { d.step(1) }),
-			app.P().Class("desk-at").Text(fmt.Sprintf("Stop %d of %d", d.now+1, len(d.stops))),
-		),
+	if d.now < 0 || d.now >= len(d.stops) || d.stops[d.now].Question != nil {
+		return app.P()
 	}
-	if d.now >= 0 && d.now < len(d.stops) {
-		s := d.stops[d.now]
-		if s.Question == nil {
-			parts = append(parts, app.P().Class("desk-says").Body(ui.B().Text(s.Title), app.Text(" "+s.Says)))
-		}
-		if d.now+1 < len(d.stops) {
-			parts = append(parts, app.P().Class("desk-coming").Body(ui.B().Text("Next: "), app.Text(d.stops[d.now+1].Title)))
-		}
-	}
-	return ui.Section().Class("desk-now").Aria("label", "This stop").Body(parts...)
+	s := d.stops[d.now]
+	return app.P().Class("desk-says").Body(ui.B().Text(s.Title), app.Text(" "+s.Says))
 }

@@ -111,6 +111,7 @@ type Showing struct {
 // kept is what was made once and is good until something else is asked for.
 type kept struct {
 	laid      *laidOut       // the layout last made
+	fit       fitted         // how it last fitted its room
 	curves    []views.Growth // what the chart shows, and for which parameters
 	curvesFor string
 }

@@ -45,7 +45,7 @@ func (f *Figure) Options(width scene.Unit, scale float64) views.Options {
 		folded = f.foldedPhases()
 	}
 	return views.Options{
-		Width: width, Scale: scale, Wide: true, Folded: folded, Intervals: f.Intervals, Bars: f.Bars, Ask: f.Predict, Processors: f.Processors, Greedy: f.Greedy, Growth: f.growth(),
+		Width: width, High: f.high(scale), Scale: scale, Wide: true, Folded: folded, Intervals: f.Intervals, Bars: f.Bars, Ask: f.Predict, Processors: f.Processors, Greedy: f.Greedy, Growth: f.growth(),
 	}
 }
 
@@ -77,9 +77,78 @@ func (f *Figure) LayOut(width scene.Unit, scale float64) views.Plan {
 	return f.laid.plan
 }
 
+// How much smaller or larger than on a page a figure may be drawn to fit its room. A round is at
+// least 34 pixels high at the smallest.
+const (
+	smallest = 0.75
+	largest  = 1.6
+)
+
+// fitted is the scale at which a figure fits its room. It is kept while the input changes and the
+// run keeps its extent: nothing is laid out twice for a value that is dragged.
+type fitted struct {
+	key          PlanKey
+	steps, lanes int
+	room         scene.Rect
+	scale        float64
+}
+
+// Fit is the scale at which the figure, laid out for a width, is seen whole in a room, or as much of
+// it as can be; one that is smaller than its room grows with it. A room without height sets no
+// bounds.
+func (f *Figure) Fit(width scene.Unit, room scene.Rect, grows bool) float64 {
+	if room.H < 1 || f.Run == nil {
+		return 1
+	}
+	now := fitted{key: f.PlanKey(width, largest), steps: f.Run.Subject.Steps(), lanes: f.Run.Trace.MaxWidth(), room: room}
+	now.key.run = nil
+	if !grows {
+		now.key.scale = 1
+	}
+	if now.scale = f.fit.scale; now != f.fit {
+		f.fit = now
+		f.fit.scale = f.fitting(width, room, now.key.scale)
+	}
+	return f.fit.scale
+}
+
+// high is the room into which the rows of a figure that is drawn as small as can be move together.
+func (f *Figure) high(scale float64) scene.Unit {
+	if scale == smallest {
+		return f.fit.room.H
+	}
+	return 0
+}
+
+// fitting looks for the largest scale at which all of the figure is seen, or else is the smallest.
+// Heights are not quite in proportion to it.
+func (f *Figure) fitting(width scene.Unit, room scene.Rect, most float64) float64 {
+	best, scale := smallest, 1.0
+	if f.CurrentView().Crowded(f.Run.Subject, f.Options(width, 1)) { // its values are small already
+		best = 1
+	}
+	least := best
+	for range 4 {
+		w, h := f.Plan(width, scale, 1).Size()
+		over := float64((h - 1) / room.H)
+		if w > max(room.W, width)+1 {
+			over = max(over, float64(w/room.W))
+		}
+		if over <= 1 {
+			best = max(best, scale)
+		}
+		next := max(least, min(scale/over, most))
+		if over <= 1 && next < 1.03*scale || next == scale {
+			break
+		}
+		scale = next
+	}
+	return best
+}
+
 // PlanKey is what the plan for a width depends on now: while it stays the same, so does the plan.
 func (f *Figure) PlanKey(width scene.Unit, scale float64) PlanKey {
-	key := PlanKey{run: f.Run, view: f.View, width: width, scale: scale, intervals: f.Intervals}
+	key := PlanKey{run: f.Run, view: f.View, width: width, high: f.high(scale), scale: scale, intervals: f.Intervals}
 	if views.ID(f.View) == views.Cells {
 		key.bars, key.ask = f.Bars, f.Predict
 	}
@@ -104,6 +173,7 @@ type PlanKey struct {
 	run       *Run
 	view      string
 	width     scene.Unit
+	high      scene.Unit
 	scale     float64
 	intervals bool
 

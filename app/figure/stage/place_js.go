@@ -16,10 +16,15 @@ func (s *live) frameElement() js.Value {
 	return ui.Document().Call("querySelector", "#"+s.f.ID+" > .frame")
 }
 
-// scale fills the window where the figure has it to itself; elsewhere it is 1.
+// scale fills the window where the figure has it to itself; elsewhere the figure fits its room.
 func (s *live) scale() float64 {
 	if !figure.Alone(s.f) {
-		return 1
+		if s.fitted == 0 || !s.f.Player.Moving() && !s.dragging {
+			if to := figure.Scale(s.f); to != s.fitted {
+				s.fitted, s.reveal, s.unplaced = to, atOnce, true
+			}
+		}
+		return s.fitted
 	}
 	width := figure.Width(s.f)
 	around := 0.0 // what the head and the bar take

@@ -3,6 +3,7 @@ package stage
 import (
 	"syscall/js"
 
+	"upsweep/app/figure"
 	"upsweep/app/figure/model"
 	"upsweep/app/ui"
 	"upsweep/tracer"
@@ -135,7 +136,7 @@ func (s *live) released(e js.Value) {
 }
 
 // onEarlyPress answers a press on the server's picture, from before the client ran (web/loader.js),
-// as if it came now: both pictures are laid out alike.
+// as if it came now. That picture is laid out for the same width, at its own size.
 func (s *live) onEarlyPress(e js.Value) {
 	if e.Get("target").Get("id").String() != s.f.ID+"-stage" {
 		return
@@ -144,7 +145,7 @@ func (s *live) onEarlyPress(e js.Value) {
 	at := scene.Point{X: scene.Unit(press.Get("x").Float()), Y: scene.Unit(press.Get("y").Float())}
 	mouse := press.Get("mouse").Bool()
 	s.early = func() {
-		n, ok := s.plan.Hit(s.f.Player.Position, at)
+		n, ok := s.f.Plan(figure.Width(s.f), 1, 1).Hit(s.f.Player.Position, at)
 		if !ok || (mouse || s.f.Asks(n)) && s.f.Send(model.TypeInto{Node: n}) {
 			return
 		}

@@ -37,6 +37,7 @@ type live struct {
 
 	lens    lens        // through which the reader looks
 	pointed scene.Point // where the reader points in a chart; the zero point is nowhere
+	fitted  float64     // the scale at which the figure fits its room; 0 where that has changed
 	filling struct {    // the scale for which the figure fills the room that it has to itself
 		key   model.PlanKey
 		room  scene.Rect
@@ -77,7 +78,10 @@ func Live(ctx app.Context, f *model.Figure) (stop func()) {
 		stops = append(stops, ui.Listen(target, event, options, h))
 	}
 	window := js.Global()
-	on(window, "resize", nil, func(js.Value) { s.reveal, s.label.shown, s.unplaced = atOnce, false, true; s.ask() })
+	on(window, "resize", nil, func(js.Value) {
+		s.fitted, s.reveal, s.label.shown, s.unplaced = 0, atOnce, false, true
+		s.ask()
+	})
 	on(ui.Document(), "fullscreenchange", nil, func(js.Value) { s.unplaced = true; s.ask() })
 	on(window, "themechange", nil, func(js.Value) { s.ask() })
 	on(window, "upsweep:repaint", nil, func(js.Value) { s.ask() })
@@ -312,6 +316,9 @@ func (s *live) redraw() {
 	f.Redraw()
 	s.ctx.Defer(func(app.Context) {
 		defer ui.Rescue()
+		if was := s.fitted; s.scale() != was && !figure.Alone(f) { // head and bar may be higher or lower now
+			s.ask()
+		}
 		s.placeCard()
 		s.placeActing()
 		f.Send(model.Resume{OnStage: ui.Document().Get("activeElement").Equal(s.part("stage").Value)})
