@@ -15,16 +15,16 @@ import (
 )
 
 // exercised makes a question for a vote of an exercise: of one of its slots, that to which known
-// mistakes lead to the most different answers. They are the options, each with its mistake. ok is
-// false where the exercise is not answered in words or numbers.
-func exercised(id, spec string) (q rooms.Question, ok bool) {
+// mistakes lead to the most different answers. They are the options, each with its mistake; shows is
+// the round that it asks about, empty for none. ok is false where the exercise is not answered in words or numbers.
+func exercised(id, spec string) (q rooms.Question, shows string, ok bool) {
 	s, err := kinds.ParseSpec(spec)
 	if err != nil {
-		return q, false
+		return q, "", false
 	}
 	e, err := exercises.New(s)
 	if err != nil {
-		return q, false
+		return q, "", false
 	}
 	model, mistakes := e.Model(), e.Mistakes
 	best, wrong := -1, map[string]string{}
@@ -43,7 +43,10 @@ func exercised(id, spec string) (q rooms.Question, ok bool) {
 		}
 	}
 	if best < 0 {
-		return q, false
+		return q, "", false
+	}
+	if e.Form() != exercises.Place && e.Showing.Round > 0 {
+		shows = strconv.Itoa(e.Showing.Round)
 	}
 	slot := e.Slots[best]
 	ask := slot.Ask
@@ -56,11 +59,11 @@ func exercised(id, spec string) (q rooms.Question, ok bool) {
 			q.Options = append(q.Options, rooms.Option{Text: text, Misconception: clipped(wrong[strconv.Itoa(i)], longestOption)})
 		}
 		q.Right = model[best]
-		return q, len(q.Options) >= 2 && len(q.Options) <= maxOptions
+		return q, shows, len(q.Options) >= 2 && len(q.Options) <= maxOptions
 	}
 	if len(wrong) == 0 {
 		q.Kind, q.Right = rooms.Value, model[best]
-		return q, len(q.Right) <= longestRight
+		return q, shows, len(q.Right) <= longestRight
 	}
 	answers := append(slices.Collect(maps.Keys(wrong)), model[best])
 	slices.SortFunc(answers, func(a, b string) int { // an order that does not give the right one away
@@ -77,7 +80,7 @@ func exercised(id, spec string) (q rooms.Question, ok bool) {
 			q.Right = strconv.Itoa(i)
 		}
 	}
-	return q, true
+	return q, shows, true
 }
 
 // shownBy is the figure of an exercise before it shows what is asked for; of a fault, which is

@@ -29,7 +29,7 @@ type Stop struct {
 	Says     string          `json:"says,omitempty"` // what the text says there, plain
 	At       rooms.Position  `json:"at"`
 	Question *rooms.Question `json:"question,omitempty"`
-	Shows    string          `json:"shows,omitempty"` // the round that the run plays to as the answer; empty for the next one
+	Shows    string          `json:"shows,omitempty"` // the round that is asked about, to which the run plays as the answer; empty for none
 	Why      []string        `json:"why,omitempty"`   // what the notes say to the teacher of those who choose each option
 }
 

@@ -56,11 +56,11 @@ func (p *planner) block(b lessons.Block) {
 		}
 	case lessons.QuestionBlock:
 		if q, ok := p.asked(b.Question); ok {
-			p.add(Stop{ID: b.Question.ID, Title: q.Prompt, At: q.At, Question: &q})
+			p.add(Stop{ID: b.Question.ID, Title: q.Prompt, At: q.At, Question: &q, Shows: b.Question.Round})
 		}
 	case lessons.ExerciseBlock:
-		if q, ok := exercised(b.Exercise.ID, b.Exercise.Spec); ok {
-			p.add(Stop{ID: b.Exercise.ID, Title: q.Prompt, At: q.At, Question: &q})
+		if q, shows, ok := exercised(b.Exercise.ID, b.Exercise.Spec); ok {
+			p.add(Stop{ID: b.Exercise.ID, Title: q.Prompt, At: q.At, Question: &q, Shows: shows})
 		}
 	}
 }
@@ -144,7 +144,7 @@ func (p *planner) notes(notes *lessons.Document) {
 				at = rooms.Position{Page: pathOfFigures + m[1], State: s.Encode()}
 			}
 		case lessons.QuestionBlock:
-			p.at = at
+			p.at = before(at, b.Question.Round)
 			q, ok := p.asked(b.Question)
 			if !ok {
 				continue
@@ -166,6 +166,17 @@ func (p *planner) notes(notes *lessons.Document) {
 			}
 		}
 	}
+}
+
+// before is a position that names no round, one round before the one that is asked about.
+func before(at rooms.Position, round string) rooms.Position {
+	to, ok := placeAt(at)
+	n, err := strconv.Atoi(round)
+	if !ok || err != nil || to.state.Round != nil {
+		return at
+	}
+	to.state.Round = &address.Round{Round: max(0, n-1)}
+	return to.position()
 }
 
 // forStudents leaves out of what the notes say of a wrong answer the sentences that speak to the

@@ -280,7 +280,7 @@ func TestAsking(t *testing.T) {
 		t.Errorf("ann is shown %s", got)
 	}
 	for name, s := range c.followers {
-		if got := roundOf(placeOf(s.figure)).Round; got != 5 {
+		if got := roundOf(placeOf(s.figure)).Round; got != 4 { // it asks about no round
 			t.Errorf("%s sees round %d", name, got)
 		}
 	}
@@ -396,7 +396,7 @@ func TestTwoWindowsAlone(t *testing.T) {
 		}
 	}
 	d.turn(rooms.Revealed)
-	if q := projector.told.Question; q.Right != "1" || roundOf(placeOf(projector.figure)).Round != 5 {
+	if q := projector.told.Question; q.Right != "1" || roundOf(placeOf(projector.figure)).Round != 4 {
 		t.Errorf("in the end the projector is told %+v", q)
 	}
 	d.theme = "dark"
@@ -496,7 +496,7 @@ func TestExercised(t *testing.T) {
 		"choose:scan/serial:4":       "Which scan gives it? Inclusive, with +|Exclusive, with max|Exclusive, with +*|Inclusive, with max at round 0",
 		"predict:allocate/scan:2":    "Vote on offsets[0] after round 8. 0* 1 at round 7",
 	} {
-		q, ok := exercised("x", spec)
+		q, shows, ok := exercised("x", spec)
 		at, _ := placeAt(q.At)
 		got := q.Prompt[strings.LastIndex(strings.TrimRight(q.Prompt, "?."), ". ")+2:] + " "
 		for i, o := range q.Options {
@@ -512,8 +512,11 @@ func TestExercised(t *testing.T) {
 		if got += fmt.Sprintf(" at round %d", roundOf(at).Round); got != want || !ok {
 			t.Errorf("%s:\n%s\nwant\n%s", spec, got, want)
 		}
+		if (shows == "8") != strings.Contains(want, "after round 8") {
+			t.Errorf("%s plays round %q", spec, shows)
+		}
 	}
-	if _, ok := exercised("x", "simulate:scan/sklansky:1"); ok {
+	if _, _, ok := exercised("x", "simulate:scan/sklansky:1"); ok {
 		t.Error("an exercise of moves is voted on")
 	}
 }
@@ -673,11 +676,11 @@ func TestForStudents(t *testing.T) {
 	}
 }
 
-// The answer of a stop whose notes name a round plays to that round, for everybody; another plays
-// the next one.
+// The answer of a stop plays to the round that it asks about, for everybody; one that asks about none
+// stays.
 func TestAnswerOfAStop(t *testing.T) {
 	c := classOf(t, "ann")
-	for stop, want := range map[int]int{2: 5, 4: 5} { // asked at round 3, and at round 4
+	for stop, want := range map[int]int{2: 5, 4: 4, 5: 7} { // asked at rounds 3, 4 and 6
 		c.teacher.goTo(stop)
 		c.teacher.ask(*c.teacher.prepared())
 		c.teacher.turn(rooms.Counted)

@@ -388,17 +388,22 @@ func (d *Teacher) turn(to rooms.Phase) {
 	}
 }
 
-// answer plays the answer to a question: to the round that the notes name, or else the next one.
+// answer plays the answer to a question: to the round that it asks about. One that asks about none
+// leaves the figure where it is; one that the teacher has made up about a value asks about the next.
 func (d *Teacher) answer(q *rooms.Put) {
-	if p := d.prepared(); p != nil && p.Prompt == q.Prompt {
+	p := d.prepared()
+	switch {
+	case p == nil || p.Prompt != q.Prompt:
+		if q.Kind != rooms.Choice {
+			d.figure.Send(playback.Forward{})
+		}
+	case d.stops[d.now].Shows != "":
 		if round, ok := address.ParseRound(d.stops[d.now].Shows); ok {
 			at := placeOf(d.figure)
 			at.state.Round = &round
 			at.take(d.figure, placeOf(d.figure))
-			return
 		}
 	}
-	d.figure.Send(playback.Forward{})
 }
 
 // show lets the room see a free answer.
