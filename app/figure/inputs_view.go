@@ -164,7 +164,7 @@ func (v *View) patterns(i int) app.UI {
 	f := v.Figure
 	button := func(p pattern.Pattern, label string) app.UI {
 		return app.Button().Type("button").ID(f.ID+"-pattern-"+string(p)).Class("chip").
-			OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Fill{Control: i, By: p, Seed: rand.Uint64()}) }), string(p)).Text(label)
+			OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Fill{Control: i, By: p, Seed: rand.Uint64() >> 48}) }), string(p)).Text(label)
 	}
 	return app.Div().Class("patterns").Role("group").Aria("label", "Fill the input").Body(
 		app.Label().Class("field-n").Body(
@@ -172,7 +172,7 @@ func (v *View) patterns(i int) app.UI {
 			app.Input().Type("number").ID(f.ID+"-n").Min("0").Max(strconv.Itoa(f.MaxValues())).Step(1).Value(strconv.Itoa(model.CountOf(f.Controls[i].First))).
 				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
 					if n, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
-						f.Send(model.Resize{Control: i, To: n, Seed: rand.Uint64()})
+						f.Send(model.Resize{Control: i, To: n, Seed: rand.Uint64() >> 48})
 					}
 				}), "n"),
 		),

@@ -69,5 +69,5 @@ func (v *View) acting() []app.UI {
 func (v *View) rowButton(name, sign, label string, by int) app.UI {
 	f := v.Figure
 	return app.Button().Type("button").ID(f.ID+"-"+name).Class("row-button").Aria("label", label).Title(label).
-		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Lengthen{By: by, Seed: rand.Uint64()}) }), name).Text(sign)
+		OnClick(ui.Guarded(func(app.Context, app.Event) { f.Send(model.Lengthen{By: by, Seed: rand.Uint64() >> 48}) }), name).Text(sign)
 }

@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"upsweep/algos"
+	"upsweep/app/address"
+	"upsweep/app/pattern"
 	"upsweep/budget"
 	"upsweep/tracer/value"
 )
@@ -23,8 +25,52 @@ type Control struct {
 	Text     string // as typed; empty means the default where there is one
 	First    string // text as the page opened it; what the field shows later is for the screen to keep (see syncFields)
 	Problem  string // what is wrong with it and what would be right; empty while all is well
+	drawn    drawn  // how its text was made, while it is that
 	// aside: an optional input that is left out is not the same as an empty one.
 	given bool
+}
+
+// drawn is how a text was drawn: its name in an address, and of one that was made longer from what
+// and by which seed.
+type drawn struct {
+	name, text string
+	from       string
+	seed       uint64
+}
+
+// longestDrawn is the most values that an address draws: a few bytes of it cost no more than that.
+const longestDrawn = 1 << 12
+
+// called notes the name of what has been drawn.
+func (c *Control) called(name string, n int) {
+	if c.drawn = (drawn{name: name, text: c.Text}); n > longestDrawn {
+		c.drawn.name = ""
+	}
+}
+
+// read takes what an address says, values or how they were drawn; false where those are too many.
+func (c *Control) read(text string) bool {
+	values := text
+	if c.Input {
+		ok := true
+		if values, ok = pattern.Drawn(text, longestDrawn); !ok {
+			return false
+		}
+	}
+	c.write(values)
+	if values != text {
+		c.called(text, 0)
+	}
+	return true
+}
+
+// short is how an address writes a text: by its name where that is shorter.
+func (c *Control) short(text string) string {
+	values := address.Compact(text)
+	if name := c.drawn.name; name != "" && c.drawn.text == text && len(name) < len(values) {
+		return name
+	}
+	return values
 }
 
 // controlsOf lists inputs, then parameters, at their start.

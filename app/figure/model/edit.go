@@ -188,7 +188,7 @@ func (c *Control) lengthened(n int, seed uint64) string {
 	if c.Values == algos.KindFlag && CountOf(c.Text) < n {
 		return c.Text + strings.Repeat(" 0", n-CountOf(c.Text))
 	}
-	return pattern.Resize(c.Text, n, randomBy(seed))
+	return pattern.Resize(c.Text, n, pattern.By(seed))
 }
 
 // right takes back what was said of fields that hold again what they held.

@@ -163,7 +163,9 @@ func (f *Figure) open(s address.State) {
 	f.Controls = controlsOf(f.Alg)
 	for _, field := range s.Fields {
 		if i := named(f.Controls, field.Name); i >= 0 {
-			f.Controls[i].write(field.Value)
+			if !f.Controls[i].read(field.Value) {
+				f.Problems = append(f.Problems, address.Problem{Key: field.Name, Message: "these are more values than a figure takes"})
+			}
 			f.Controls[i].given = f.Controls[i].given || f.Controls[i].Input
 			continue
 		}

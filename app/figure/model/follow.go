@@ -92,7 +92,7 @@ func (f *Figure) runs(s address.State) bool {
 	controls := controlsOf(f.Alg)
 	for _, field := range s.Fields {
 		if i := named(controls, field.Name); i >= 0 {
-			controls[i].write(field.Value)
+			controls[i].read(field.Value)
 			controls[i].given = controls[i].given || controls[i].Input
 		}
 	}

@@ -52,7 +52,7 @@ func (f *Figure) state() address.State {
 	for _, c := range f.Controls {
 		if c.Input {
 			if text, given := f.Ran.Inputs[c.Name]; given {
-				s.Fields = append(s.Fields, address.Field{Name: c.Name, Value: address.Compact(text)})
+				s.Fields = append(s.Fields, address.Field{Name: c.Name, Value: c.short(text)})
 			}
 		} else if text, given := f.Ran.Params[c.Name]; given {
 			s.Fields = append(s.Fields, address.Field{Name: c.Name, Value: text})

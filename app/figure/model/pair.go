@@ -142,6 +142,7 @@ func (p *Pair) mirror(f *Figure, i int) {
 	}
 	if j := named(g.Controls, f.Controls[i].Name); j >= 0 && g.Controls[j].Text != f.Controls[i].Text {
 		g.Controls[j].write(f.Controls[i].Text)
+		g.Controls[j].drawn = f.Controls[i].drawn
 		g.Controls[j].given = f.Controls[i].given
 		g.rerun()
 	}

@@ -2,9 +2,9 @@ package model
 
 import (
 	"errors"
-	"math/rand/v2"
 
 	"upsweep/algos"
+	"upsweep/app/address"
 	"upsweep/app/pattern"
 	"upsweep/app/playback"
 	"upsweep/app/words"
@@ -150,7 +150,8 @@ func (f *Figure) fill(i int, p pattern.Pattern, seed uint64) {
 	c := &f.Controls[i]
 	kind := pattern.KindOf(c.Text)
 	n := max(1, CountOf(c.Text))
-	c.write(pattern.Fill(p, c.Text, kind, n, randomBy(seed)))
+	c.write(pattern.Fill(p, c.Text, kind, n, pattern.By(seed)))
+	c.called(pattern.Filled(p, kind, n, seed), n)
 	f.rerun()
 	f.Pair.mirror(f, i)
 }
@@ -159,7 +160,13 @@ func (f *Figure) fill(i int, p pattern.Pattern, seed uint64) {
 func (f *Figure) resize(i, n int, seed uint64) {
 	c := &f.Controls[i]
 	n = max(0, min(n, f.MaxValues()))
-	c.write(pattern.Resize(c.Text, n, randomBy(seed)))
+	text := c.Text
+	if before, again := c.drawn.from, c.drawn.text == c.Text; again && before != "" { // it goes on as it began
+		text, seed = before, c.drawn.seed
+	}
+	c.write(pattern.Resize(text, n, pattern.By(seed)))
+	c.called(pattern.Resized(address.Compact(text), n, seed), n)
+	c.drawn.from, c.drawn.seed = text, seed
 	c.given = true
 	f.rerun()
 	f.Pair.mirror(f, i)
@@ -176,13 +183,10 @@ func (f *Figure) fromFile(m FromFile) {
 	f.Controls[m.Control].given = true
 }
 
-// randomBy is what is random in a pattern, or in what is added to an input.
-func randomBy(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
-
 // MaxValues is the most that the figure offers to fill in.
 func (f *Figure) MaxValues() int {
 	if f.Alg.Limit > 0 {
 		return f.Alg.Limit
 	}
-	return 1 << 12
+	return longestDrawn
 }
