@@ -71,24 +71,30 @@ func (v *View) Render() (drawn app.UI) {
 		parts = append(parts, ui.H3().Class("drill-title").Text(d.ex.Title))
 	}
 	parts = append(parts, app.P().Class("drill-prompt").ID(d.id+"-prompt").Text(cmp.Or(d.Says, d.ex.Prompt)))
+	fields, shown := v.fields(), []app.UI{}
 	if len(d.ex.Notes) > 0 {
 		listing := ui.Raw(figure.StillListing(d.ex.Notes))
 		if d.ex.Form() == exercises.Cell { // the round is what the question is about: its cells come first
 			listing = app.Details().Class("fold").ID(d.id+"-listing").Body(ui.Summary().Text("Code"), listing)
 		}
-		parts = append(parts, listing)
+		shown = append(shown, listing)
 	}
-	parts = append(parts, v.fields()...)
+	class := "drill drill-" + d.ex.Spec.Kind.Name
 	if d.ex.Form() == exercises.Program {
-		parts = append(parts, v.on()...)
+		parts = append(append(parts, fields...), v.on()...)
 	} else {
-		parts = append(parts, v.foot(), v.hints(), v.judgement())
+		dock := app.Div().Class("drill-dock").Body(v.foot(), v.hints(), v.judgement())
+		if k := d.besides(); k > 0 {
+			class += " is-split"
+			parts = append(parts, app.Div().Class("drill-shown").Body(append(shown, fields[:k]...)...), app.Div().Class("drill-answer").Body(append(fields[k:], dock)...))
+		} else {
+			parts = append(append(append(parts, shown...), fields...), dock)
+		}
 	}
 	if d.solution != nil {
 		parts = append(parts, app.Div().Class("drill-solution").Body(
 			figure.Component(d.solution, model.PlaceLesson)))
 	}
-	class := "drill drill-" + d.ex.Spec.Kind.Name
 	if len(d.ex.Notes) > 0 && (d.ex.Form() == exercises.Gap || d.ex.Form() == exercises.Moves && d.sheetNow().sketch != nil) {
 		class += " is-beside" // its code stands beside the question; told by a class, since a `:has(…) > *` has browsers style the whole page anew with every text that changes
 	}
@@ -99,6 +105,20 @@ func (v *View) Render() (drawn app.UI) {
 			v.check(ctx)
 		}), "check", d.id).
 		Body(parts...)
+}
+
+// besides is how many of the fields show what the question is about: they stand beside it where
+// there is room. 0 where all stand below one another.
+func (d *Drill) besides() int {
+	switch d.ex.Form() {
+	case exercises.Arranged: // the program
+		return 3
+	case exercises.Changed:
+		return 2
+	case exercises.Number, exercises.Place:
+		return min(1, len(d.ex.Board))
+	}
+	return 0
 }
 
 func (v *View) check(ctx app.Context) {

@@ -213,8 +213,8 @@ func (p *Practice) Exercise(algorithm, query string) (page ui.Page, ok bool) {
 		return app.Div().Class("drill-page").Body(
 			app.Div().Class("drill-head").Body(head...),
 			bar,
-			ui.Nav().Class("drill-kinds").Hidden(at.in()).Aria("label", "Kinds of exercise").Body(ui.Ul().Body(tabs...)),
 			view,
+			ui.Nav().Class("drill-kinds").Hidden(at.in()).Aria("label", "Kinds of exercise").Body(ui.Ul().Body(tabs...)),
 			app.P().Class("drill-also").Body(also...),
 			app.P().Class("drill-also").Text(lacks),
 			app.P().Class("drill-also").Body(app.Text("In a problem set: "), ui.Code().Text(spec.String())),
