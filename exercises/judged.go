@@ -65,6 +65,7 @@ type Finding struct {
 	Says    string // what is wrong, as the judge says it; empty for a program that is right and free of races
 	Failing string // the inputs and parameters on which it goes wrong: "x = 3 1, op = +"
 	Order   string // of the threads' accesses, where it goes wrong in some orders alone
+	Drawn   string // the run that shows it, as a picture; empty where none is
 	Missed  string // the count that is over its goal: "span 255 on 256 values, where the algorithm takes 8"
 }
 

@@ -31,7 +31,7 @@ func (d *Drill) toBeRun() bool {
 // unjudge takes back what was found of a program that is another now.
 func (d *Drill) unjudge() {
 	if d.byLines() {
-		d.answer[exercises.SlotMarks], d.answer[exercises.SlotWitness] = "", ""
+		d.answer[exercises.SlotMarks], d.answer[exercises.SlotWitness], d.witness = "", "", ""
 		d.stopJudging("")
 	}
 }
@@ -65,6 +65,6 @@ func (v *View) run() {
 
 // found takes what was found of the program.
 func (d *Drill) found(f exercises.Finding, now time.Time, random uint64) {
-	d.answer = f.Answer(d.answer[exercises.SlotProgram])
+	d.answer, d.witness = f.Answer(d.answer[exercises.SlotProgram]), f.Drawn
 	d.check(now, random)
 }

@@ -284,6 +284,9 @@ func (v *View) reasons() []app.UI {
 	if run != nil {
 		parts = append(parts, run)
 	}
+	if d.witness != "" {
+		parts = append(parts, ui.Raw(d.witness))
+	}
 	if d.step() >= stepWhy {
 		why := []app.UI{app.Text(says.Why)}
 		if m != nil {

@@ -21,16 +21,17 @@ func OneJudge() drill.Judge {
 		ctx.Async(func() {
 			defer ui.Rescue()
 			var a *message.Answer
+			q := message.Question{Does: message.Judge, Task: algorithm, Source: program}
 			err := ready(&kernels)
 			if err == nil && !stopped {
-				a, err = answer(put(kernels, &message.Question{Does: message.Judge, Task: algorithm, Source: program}, patience(message.Judge)))
+				a, err = answer(put(kernels, &q, patience(message.Judge)))
 			}
 			ctx.Dispatch(func(app.Context) {
 				defer ui.Rescue()
 				switch {
 				case stopped:
 				case err == nil:
-					then(finding(a), nil)
+					then(finding(q, a), nil)
 				case err.Error() == "too long":
 					then(exercises.Finding{}, errors.New("given up after "+seconds(patience(message.Judge))))
 				default:

@@ -162,7 +162,10 @@ func (s *Session) question(does message.Does, r algos.Request) {
 	if s.ask == nil {
 		return
 	}
-	q := message.Question{Does: does, Task: s.task.ID, Source: s.source, Inputs: fields(r.Inputs), Params: fields(r.Params)}
+	q := message.Question{Does: does, Task: s.task.Of, Source: s.source, Inputs: fields(r.Inputs), Params: fields(r.Params)}
+	if does == message.Judge { // what a repair asks for besides
+		q.Task = s.task.ID
+	}
 	if s.order != nil {
 		q.Order, q.Ordered = *s.order, true
 	}
@@ -221,19 +224,11 @@ func (s *Session) answered(q asked, a *message.Answer) {
 // land shows a run in a figure. One that came to nothing leaves the last good one there.
 func (s *Session) land(f *model.Figure, q message.Question, a *message.Answer) {
 	request := algos.Request{Inputs: texts(q.Inputs), Params: texts(q.Params)}
-	alg, ok := algos.Find(q.Task)
-	if !ok || len(a.Trace) == 0 {
-		return
-	}
-	args, err := alg.Check(request, budget.Write())
-	if err != nil {
-		return // the worker has run it, so it is none of the reader's doing
-	}
-	t, err := tracer.DecodeBinary(a.Trace, tracer.Program{
-		ID: q.Task, Title: alg.Title, Pseudocode: strings.Split(q.Source, "\n"), Operator: args.Op().Name, Combine: args.Op().Operator.Combine,
-	}, args.Pool())
+	t, err := traced(q, request, a.Trace)
 	if err != nil {
 		s.trouble = "The run could not be read: " + err.Error() + "."
+	}
+	if t == nil {
 		return
 	}
 	if touchesNothing(t) {
@@ -244,6 +239,21 @@ func (s *Session) land(f *model.Figure, q message.Question, a *message.Answer) {
 	if e := a.Failed; e != nil && e.Lane >= 0 && e.Round > 0 {
 		f.Send(model.StoppedAt{Round: e.Round, Lane: e.Lane})
 	}
+}
+
+// traced reads the run of a question's program; nil where there is none.
+func traced(q message.Question, request algos.Request, trace []byte) (*tracer.Trace, error) {
+	alg, ok := algos.Find(q.Task)
+	if !ok || len(trace) == 0 {
+		return nil, nil
+	}
+	args, err := alg.Check(request, budget.Write())
+	if err != nil {
+		return nil, nil // the worker has run it, so it is none of the reader's doing
+	}
+	return tracer.DecodeBinary(trace, tracer.Program{
+		ID: q.Task, Title: alg.Title, Pseudocode: strings.Split(q.Source, "\n"), Operator: args.Op().Name, Combine: args.Op().Operator.Combine,
+	}, args.Pool())
 }
 
 // touchesNothing tells whether no value of a run was ever read or written.

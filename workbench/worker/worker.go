@@ -92,10 +92,13 @@ func judge(p *workbench.Program, alg *algos.Algorithm) *message.Answer {
 		Right: v.Right, RaceFree: v.RaceFree, Raced: v.Raced, Work: mark(v.Work), Span: mark(v.Span), Says: v.Says, Cause: v.Cause, Line: v.Line, Order: v.Witness, Ordered: v.Witness != "" || v.Search != nil && v.Search.Witness != nil,
 		Rounds: mark(v.Rounds), Memory: mark(v.Memory),
 	}
-	if v.Failing != nil {
-		out.Inputs, out.Params = fields(v.Failing.Inputs), fields(v.Failing.Params)
+	if v.Failing == nil {
+		return &message.Answer{Verdict: out}
 	}
-	return &message.Answer{Verdict: out}
+	// The run that fails comes with it.
+	out.Inputs, out.Params = fields(v.Failing.Inputs), fields(v.Failing.Params)
+	a := run(p, alg.Sound(), &message.Question{Inputs: out.Inputs, Params: out.Params, Order: out.Order, Ordered: out.Ordered})
+	return &message.Answer{Verdict: out, Trace: a.Trace, Wrong: a.Wrong}
 }
 
 func mark(m *workbench.Mark) *message.Mark {
