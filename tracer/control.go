@@ -48,6 +48,19 @@ func (a *Array) Leave(l *Lane, lo, hi int) {
 	}
 }
 
+// Left visits the cells that the lanes of a round leave as they are, in the order in which they say
+// so, with how many writes of the round came before.
+func (t *Trace) Left(r RoundID, visit func(c CellID, writes int)) {
+	writes := 0
+	t.replay(r, func(e event) {
+		if e.kind.writes() {
+			writes++
+		} else if e.kind == kindLeave {
+			visit(e.cell, writes)
+		}
+	})
+}
+
 // say records what a lane says of what decides. A lane that has accessed nothing yet has nothing to
 // say.
 func (l *Lane) say(cell int, k accessKind) {

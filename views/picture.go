@@ -51,6 +51,7 @@ type stand struct {
 	tone  scene.Tone    // of the part of the picture that it belongs to
 	aside bool          // it is left out of what is made
 	group int           // tells the places of one cell apart
+	stays bool          // it goes on to stand here when the value moves on
 	still bool          // what comes into it from another row is not seen to come: it would cross what lies between
 }
 
@@ -86,6 +87,7 @@ func subjects() []struct {
 		{"sort/merge", layRuns},
 		{"sort/quick ", layRecursion},
 		{"sort/quick-segmented", layRecursion},
+		{"sort/quick-serial ", layRecursion},
 		{"scan/lookback", layTiles},
 		{"segscan/", layRods},
 		{"scan/chunked", layRooms},
@@ -258,7 +260,7 @@ func (p *picture) overOf(k pictureKey) *scene.Layer {
 func (p *picture) leaves(s *stand, k pictureKey) bool {
 	next := p.at(k.landed + 1)
 	if box, ok := next.boxOf(s.node); ok {
-		return box != s.box
+		return box != s.box && !s.stays
 	}
 	return k.on == landing
 }

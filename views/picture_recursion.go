@@ -22,11 +22,14 @@ type recursionPicture struct {
 }
 
 // keysPart is a part that is split: its cells, how deep it lies, and the steps at which it has come
-// to be, at which its pivot is chosen and at which its keys move into their parts.
+// to be, at which its pivot is chosen and at which its keys move into their parts. What is split in
+// place shows its pivot in the middle then.
 type keysPart struct {
 	lo, hi, depth      int
 	born, pivot, split int
 	within             int // the part that it is a part of; -1 for none
+	inPlace            bool
+	middle             int // where its pivot stands when it is split in place
 }
 
 func layRecursion(p *picture) string {
@@ -34,13 +37,16 @@ func layRecursion(p *picture) string {
 	if r.x == nil {
 		return nothingToDraw
 	}
-	if p.array("from") != nil {
+	switch {
+	case p.array("from") != nil:
 		r.findLevels()
-	} else {
+	case r.low != nil:
 		r.findParts()
+	case p.s.Trace.Rounds() == 1:
+		r.findCalls()
 	}
 	if len(r.parts) == 0 {
-		return "So few keys are sorted by insertion: nothing is partitioned."
+		return "Nothing is partitioned: so few keys are in order, or are sorted by insertion."
 	}
 	const deepest = 48
 	depth := r.nest()
@@ -130,6 +136,50 @@ func (r *recursionPicture) findLevels() {
 	}
 }
 
+// findCalls reads the parts off the cells that a serial sort leaves as they are: at each pivot those
+// of the three keys that it is chosen of, and in the end all.
+func (r *recursionPicture) findCalls() {
+	t, g := r.s.Trace, r.s.Graph
+	r.level = true // the keys go down to their calls
+	var cells, writes []int
+	t.Left(1, func(c tracer.CellID, before int) {
+		if a, i := t.Place(c); a == r.x.ID {
+			cells, writes = append(cells, i), append(writes, before)
+		}
+	})
+	first, end := g.NodesOf(1)
+	step := func(writes int) int { // that of the last of them
+		if writes == 0 {
+			return 0
+		}
+		return g.StepOf(first + tracer.NodeID(writes-1))
+	}
+	calls := len(cells) - r.x.Real
+	for i := 0; i+2 < calls; i += 3 {
+		part := keysPart{lo: cells[i], hi: cells[i+2] + 1, pivot: step(writes[i]), inPlace: true, middle: cells[i]}
+		done := int(end - first)
+		if i+3 < calls {
+			for done = writes[i+3]; done > writes[i] && g.Node(first+tracer.NodeID(done-1)).Line == 1; done-- {
+				// the first line chooses the next pivot
+			}
+		}
+		part.split = step(done)
+		pivot := r.s.holds(t.Cell(r.x.ID, part.lo), part.pivot)
+		for k := part.lo; k < part.hi; k++ {
+			n := r.s.holds(t.Cell(r.x.ID, k), part.split)
+			if n != pivot {
+				g.Sources(n, func(src tracer.Source) bool {
+					if src.Node == pivot && !src.Steer {
+						part.middle = k
+					}
+					return true
+				})
+			}
+		}
+		r.parts = append(r.parts, part)
+	}
+}
+
 // nest finds which part each part lies in, and returns how deep the recursion goes.
 func (r *recursionPicture) nest() (depth int) {
 	r.deepest = make([]int, r.x.Real)
@@ -157,19 +207,6 @@ func (r *recursionPicture) nest() (depth int) {
 
 func (r *recursionPicture) place(st *setting) {
 	t, g := r.s.Trace, r.s.Graph
-	for k := range r.parts {
-		p := &r.parts[k]
-		if st.step < p.born {
-			continue
-		}
-		r.drawPart(st, k)
-		step := min(st.step, p.split-1)
-		for i := p.lo; i < p.hi; i++ {
-			c := t.Cell(r.x.ID, i)
-			s := st.hold(c, r.s.holds(c, step), r.cell(i, r.rows[p.depth]))
-			s.group, s.tone = p.depth, r.side(p, i, step)
-		}
-	}
 	for i := range r.x.Real {
 		c := t.Cell(r.x.ID, i)
 		n := r.s.holds(c, st.step)
@@ -185,6 +222,22 @@ func (r *recursionPicture) place(st *setting) {
 			st.hold(c, n, r.cell(i, r.rows[r.parts[k].depth+1])).group = r.parts[k].depth + 1
 		}
 	}
+	for k := len(r.parts) - 1; k >= 0; k-- { // a key stands where it has come to last
+		p := &r.parts[k]
+		if st.step < p.born {
+			continue
+		}
+		r.drawPart(st, k)
+		step := min(st.step, p.split)
+		if !p.inPlace {
+			step = min(step, p.split-1)
+		}
+		for i := p.lo; i < p.hi; i++ {
+			c := t.Cell(r.x.ID, i)
+			s := st.hold(c, r.s.holds(c, step), r.cell(i, r.rows[p.depth]))
+			s.group, s.tone, s.stays = p.depth, r.side(p, i, step), p.inPlace && st.step+1 >= p.split
+		}
+	}
 	for _, row := range r.below {
 		for i := range row.array.Real {
 			s := st.put(t.Cell(row.array.ID, i), r.cell(i, row.y))
@@ -195,6 +248,15 @@ func (r *recursionPicture) place(st *setting) {
 
 // side is the tone of a key in a part: which side of the pivot it goes to, once that is known.
 func (r *recursionPicture) side(p *keysPart, i, step int) scene.Tone {
+	if p.inPlace && step == p.split {
+		switch {
+		case i < p.middle:
+			return scene.Up
+		case i > p.middle:
+			return scene.Down
+		}
+		return scene.SegmentA
+	}
 	if i == p.lo && step >= p.pivot && r.choosesFirst(p, step) {
 		return scene.SegmentA
 	}

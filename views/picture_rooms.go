@@ -125,6 +125,12 @@ func (r *roomPicture) findRooms() (called string) {
 	} else if called == "warp" && of[len(of)-1].whole != of[0].whole {
 		called = "block"
 	}
+	r.setRooms(of, called)
+	return called
+}
+
+// setRooms sets the rooms beside each other, by who takes in each value.
+func (r *roomPicture) setRooms(of []room, called string) {
 	r.lead = r.leading()
 	next := r.lead
 	add := func(of room) {
@@ -167,7 +173,6 @@ func (r *roomPicture) findRooms() (called string) {
 			r.within[i] = int32(k)
 		}
 	}
-	return called
 }
 
 // widen gives the last room a column for each lane that takes part, padding included, if it is the
