@@ -167,7 +167,8 @@ changed: ## draw the pictures that are not as recorded: as they are, and as they
 	git worktree remove --force bin/changed/base
 	@ls bin/changed/now
 
-bench-gpu: node_modules/.package-lock.json ## the compute shaders on this machine's own GPU (Vulkan, Metal or D3D), beside CUB where nvcc is found
+bench-gpu: node_modules/.package-lock.json ## the compute shaders on this machine's own GPU (Vulkan, Metal or D3D), beside CUB where nvcc is found; the CUDA of lessons, compiled and checked there
+	gpu/cuda/check.sh
 	node gpu/check-node.js
 	node gpu/bench.js 26
 	node gpu/lab-node.js

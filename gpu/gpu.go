@@ -10,7 +10,7 @@ import (
 	"fmt"
 )
 
-//go:embed wgsl/*.wgsl measured.json
+//go:embed wgsl/*.wgsl cuda/*.cu cuda/*.cuh measured.json
 var files embed.FS
 
 // Source is the text of a shader file, named without its ending.

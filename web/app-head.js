@@ -1,5 +1,6 @@
 // Runs in <head>, before the first paint and before every other script; and once more with client.js, where it has been lost on the way.
 import "./early.js";
+import { chooseLanguage } from "./languages.js";
 import { guardMarkup } from "./markup.js";
 import { replaceLost, tellSlow } from "./retry.js";
 import { chooseTheme } from "./theme.js";
@@ -12,6 +13,7 @@ if (!("scripts" in root.dataset)) {
   root.dataset.scripts = ""; // a lesson is laid out for reading.js (style-lesson.css)
 
   chooseTheme();
+  chooseLanguage();
 
   // A page of practice that was not drawn as its query asks (data-drawn), as on a file server, shows another exercise than the one that the query names: it is not shown (style-practice.css) until the client has put the right one in its place.
   if (location.search !== "" && !("drawn" in root.dataset) && /\/(practice|embed\/exercise)(\/|$)/.test(location.pathname)) root.dataset.awaits = "exercise";

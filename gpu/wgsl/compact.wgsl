@@ -6,12 +6,13 @@
 @group(0) @binding(2) var<storage, read_write> counts: array<u32>;
 @group(0) @binding(3) var<storage, read_write> y: array<T>;
 
+// excerpt compact
 @compute @workgroup_size(threads)
 fn count(lane: Lane) {
   let tile = block(lane);
   load(tile, lane);
-  countRows(tile, lane);
-  let total = scanBlock(staying, lane).total;
+  countRows(tile, lane); //= keep
+  let total = scanBlock(staying, lane).total; //= scan
   if (lane.index == 0u) { counts[tile] = total; }
 }
 
@@ -20,11 +21,12 @@ fn pack(lane: Lane) {
   let tile = block(lane);
   load(tile, lane);
   countRows(tile, lane);
-  let first = counts[tile] + scanBlock(staying, lane).before;
+  let first = counts[tile] + scanBlock(staying, lane).before; //= scan
   for (var r = 0u; r < rows; r++) {
-    if (stays(held[r], elementAt(tile, r, lane))) { y[first + before[r]] = held[r]; }
+    if (stays(held[r], elementAt(tile, r, lane))) { y[first + before[r]] = held[r]; } //= scatter
   }
 }
+// end
 
 // split: what does not stay goes first, what stays behind it, both in their order. The spine left the count of all behind the tiles'.
 @compute @workgroup_size(threads)

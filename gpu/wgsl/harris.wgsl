@@ -29,27 +29,31 @@ fn many(lane: Lane) {
 }
 
 // 1: every second lane works, then every fourth: all warps stay busy, ever emptier.
+// excerpt modulo
 @compute @workgroup_size(threads)
 fn interleaved(lane: Lane) {
   one(lane);
   for (var d = 1u; d < threads; d *= 2u) {
     workgroupBarrier();
-    if (lane.index % (2u * d) == 0u) { tile[lane.index] += tile[lane.index + d]; }
+    if (lane.index % (2u * d) == 0u) { tile[lane.index] += tile[lane.index + d]; } //= combine
   }
   leave(lane);
 }
+// end
 
 // 2: the first lanes work, on cells far apart: whole warps retire, but cells meet in banks.
+// excerpt strided
 @compute @workgroup_size(threads)
 fn strided(lane: Lane) {
   one(lane);
   for (var d = 1u; d < threads; d *= 2u) {
     workgroupBarrier();
     let i = 2u * d * lane.index;
-    if (i < threads) { tile[i] += tile[i + d]; }
+    if (i < threads) { tile[i] += tile[i + d]; } //= combine
   }
   leave(lane);
 }
+// end
 
 fn halve(first: u32, lane: Lane) {
   for (var d = first; d > 0u; d /= 2u) {

@@ -8,12 +8,14 @@ struct Params { n: u32, shift: u32 }
 @group(0) @binding(1) var<storage, read> x: array<vec4u>;
 @group(0) @binding(2) var<storage, read_write> histogram: array<atomic<u32>>;
 
-fn bin(v: u32) -> u32 { return (keyOf(v) >> params.shift) & (bins - 1u); }
+// excerpt histogram
+fn bin(v: u32) -> u32 { return (keyOf(v) >> params.shift) & (bins - 1u); } //= bin
 
 @compute @workgroup_size(threads)
 fn countInMemory(lane: Lane) {
   for (var k = 0u; k < rows; k++) {
     let i = (block(lane) * rows + k) * threads + lane.index;
-    for (var e = 0u; e < 4u && i * 4u + e < params.n; e++) { atomicAdd(&histogram[bin(x[i][e])], 1u); }
+    for (var e = 0u; e < 4u && i * 4u + e < params.n; e++) { atomicAdd(&histogram[bin(x[i][e])], 1u); } //= add
   }
 }
+// end

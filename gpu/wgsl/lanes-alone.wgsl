@@ -26,6 +26,7 @@ fn leastOfSubgroup(v: u32) -> u32 { return v; }
 var<workgroup> partial: array<S, threads>;
 
 // scanBlock is the scan of Hillis and Steele: log₂ threads rounds, two barriers each.
+// excerpt hillis-steele
 fn scanBlock(total: S, lane: Lane) -> Scan {
   var sum = total;
   partial[lane.index] = sum;
@@ -34,8 +35,8 @@ fn scanBlock(total: S, lane: Lane) -> Scan {
     var below = identity;
     if (lane.index >= by) { below = partial[lane.index - by]; }
     workgroupBarrier();
-    sum = combine(below, sum);
-    partial[lane.index] = sum;
+    sum = combine(below, sum); //= combine
+    partial[lane.index] = sum; //= combine
   }
   workgroupBarrier();
   var scan = Scan(identity, partial[threads - 1u]);
@@ -43,5 +44,6 @@ fn scanBlock(total: S, lane: Lane) -> Scan {
   workgroupBarrier();
   return scan;
 }
+// end
 
 fn reduceBlock(v: S, lane: Lane) -> S { return scanBlock(v, lane).total; }

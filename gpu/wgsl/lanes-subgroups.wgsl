@@ -43,16 +43,18 @@ fn leastOfSubgroup(v: u32) -> u32 { return subgroupMin(v); }
 var<workgroup> partial: array<S, threads / 4>;
 
 // scanBlock scans the totals of the subgroups: what comes before this one, and the block's total. There are few; each lane reads them all.
+// excerpt block
 fn scanBlock(total: S, lane: Lane) -> Scan {
-  if (lane.at == 0u) { partial[subgroup(lane)] = total; }
+  if (lane.at == 0u) { partial[subgroup(lane)] = total; } //= publish
   workgroupBarrier();
   var scan = Scan(identity, identity);
   for (var i = 0u; i < threads / width(lane); i++) {
-    if (i == subgroup(lane)) { scan.before = scan.total; }
-    scan.total = combine(scan.total, partial[i]);
+    if (i == subgroup(lane)) { scan.before = scan.total; } // the base of this warp
+    scan.total = combine(scan.total, partial[i]); //= scan-totals
   }
   workgroupBarrier();
   return scan;
 }
+// end
 
 fn reduceBlock(v: S, lane: Lane) -> S { return scanBlock(reduceSubgroup(v, lane), lane).total; }

@@ -27,19 +27,18 @@ func (l *lesson) blocks(root ast.Node) []lessons.Block {
 			continue
 		}
 		flush()
-		if block, ok := l.block(d); ok {
-			blocks = append(blocks, block)
-		}
+		blocks = append(blocks, l.block(d)...)
 	}
 	flush()
 	return blocks
 }
 
-// block turns one directive into its block.
-func (l *lesson) block(d *directive) (lessons.Block, bool) {
+// block turns one directive into its block, or a listing into two: the pseudocode, and what it is in
+// other languages.
+func (l *lesson) block(d *directive) []lessons.Block {
 	if d.name == "" {
 		l.problem(d.Pos(), "::: closes nothing")
-		return lessons.Block{}, false
+		return nil
 	}
 	if !d.closed {
 		l.problem(d.Pos(), "directive %q is never closed: a line of three colons is missing", d.name)
@@ -47,32 +46,42 @@ func (l *lesson) block(d *directive) (lessons.Block, bool) {
 	args, err := parseArguments(d.arguments)
 	if err != nil {
 		l.problem(d.Pos(), "%s: %v", d.name, err)
-		return lessons.Block{}, false
+		return nil
 	}
 	switch d.name {
 	case "figure":
-		return l.figureBlock(d, args)
+		return one(l.figureBlock(d, args))
 	case "question":
-		return l.questionBlock(d, args)
+		return one(l.questionBlock(d, args))
 	case "predict":
-		return l.predictBlock(d, args)
+		return one(l.predictBlock(d, args))
 	case "exercise":
-		return l.exerciseBlock(d, args)
+		return one(l.exerciseBlock(d, args))
 	case "write":
-		return l.writeBlock(d, args)
+		return one(l.writeBlock(d, args))
 	case "race":
-		return l.raceBlock(d, args)
+		return one(l.raceBlock(d, args))
 	case "gpu":
-		return l.gpuBlock(d, args)
+		return one(l.gpuBlock(d, args))
 	case "pseudocode":
-		return l.pseudocodeBlock(d, args)
+		return l.pseudocodeBlocks(d, args)
+	case "code":
+		return one(l.codeBlock(d, args))
 	case "aside":
-		return l.asideBlock(d, args)
+		return one(l.asideBlock(d, args))
 	case "reading":
-		return l.readingBlock(d, args)
+		return one(l.readingBlock(d, args))
 	}
-	l.problem(d.Pos(), "unknown directive %q: want figure, at, question, predict, exercise, write, race, gpu, pseudocode, aside or reading", d.name)
-	return lessons.Block{}, false
+	l.problem(d.Pos(), "unknown directive %q: want figure, at, question, predict, exercise, write, race, gpu, pseudocode, code, aside or reading", d.name)
+	return nil
+}
+
+// one is a block, where it could be made.
+func one(block lessons.Block, ok bool) []lessons.Block {
+	if !ok {
+		return nil
+	}
+	return []lessons.Block{block}
 }
 
 // reportNested reports directives inside other blocks, where they become nothing.

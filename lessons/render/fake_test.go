@@ -137,7 +137,7 @@ func (r *run) hillisSteele(op func(a, b string) string, racing bool) {
 	r.code = []CodeLine{
 		{Text: "for d ← 1, 2, 4, … while d < n"},
 		{Text: "  for all i from d to n − 1 in parallel"},
-		{Text: "    y[i] ← x[i−d] ⊕ x[i]", Rounds: rounds(1, len(r.rows)-1)},
+		{Text: "    y[i] ← x[i−d] ⊕ x[i]", Rounds: rounds(1, len(r.rows)-1), Labels: []string{"combine"}},
 	}
 }
 
@@ -175,7 +175,7 @@ func (r *run) blelloch(op func(a, b string) string, identity string, clear bool)
 	r.span = max(2*levels-1, 0)
 	r.code = []CodeLine{
 		{Text: "up-sweep"},
-		{Text: "  x[i] ← x[i−d] ⊕ x[i]", Rounds: rounds(1, levels)},
+		{Text: "  x[i] ← x[i−d] ⊕ x[i]", Rounds: rounds(1, levels), Labels: []string{"up"}},
 		{Text: "x[n−1] ← e", Rounds: rounds(levels+1, levels+1)},
 		{Text: "down-sweep"},
 		{Text: "  x[i−d], x[i] ← x[i], x[i] ⊕ x[i−d]", Rounds: rounds(levels+2, 2*levels+1)},
@@ -288,6 +288,18 @@ func (f fake) Pseudocode(spec FigureSpec) ([]CodeLine, error) {
 		return nil, err
 	}
 	return r.code, nil
+}
+
+func (fake) Excerpt(name string) ([]CodeLine, error) {
+	switch name {
+	case "scan.cuh#hillis-steele", "lanes-alone.wgsl#hillis-steele":
+		return []CodeLine{{Text: "s[i] = s[i - d] + s[i];", Labels: []string{"combine"}}}, nil
+	case "scan.cuh#up", "scan.cuh#sweeps":
+		return []CodeLine{{Text: "if (i < n) {"}, {Text: "  x[i] = x[i - d] + x[i];", Labels: []string{"up"}}, {Text: "}"}}, nil
+	case "scan.wgsl#other":
+		return []CodeLine{{Text: "let a = 1u;", Labels: []string{"sideways"}}}, nil
+	}
+	return nil, fmt.Errorf("there is no excerpt %q", name)
 }
 
 func (fake) Exercise(kind string, spec FigureSpec) (string, error) {

@@ -88,35 +88,3 @@ func (l *lesson) figureBlock(d *directive, args arguments) (lessons.Block, bool)
 		Description: f.drawn.Description,
 	}}, true
 }
-
-// pseudocodeBlock reads "ALGORITHM figure=NAME"; the figure must run that algorithm.
-func (l *lesson) pseudocodeBlock(d *directive, args arguments) (lessons.Block, bool) {
-	algorithm, name := args.takeWord(), args.take("figure")
-	if !l.finish(d, args, true) {
-		return lessons.Block{}, false
-	}
-	f, err := l.figureNamed(name)
-	if err == nil && f.spec.Algorithm != algorithm {
-		err = fmt.Errorf("figure %q runs %s, not %q", name, f.spec.Algorithm, algorithm)
-	}
-	var code []CodeLine
-	if err == nil {
-		code, err = l.resolver.Pseudocode(f.spec.run())
-	}
-	if err != nil {
-		l.problem(d.Pos(), "pseudocode: %v", err)
-		return lessons.Block{}, false
-	}
-	listing := &lessons.Pseudocode{Algorithm: algorithm, Figure: name, Caption: l.inline(d)}
-	for _, line := range code {
-		var rounds []lessons.Moment
-		for _, round := range line.Rounds {
-			if err := f.checkRound(round); err != nil {
-				l.problem(d.Pos(), "pseudocode: line %q: %v", line.Text, err)
-			}
-			rounds = append(rounds, lessons.Moment{Round: round, Href: f.spec.With("round", round).Href()})
-		}
-		listing.Lines = append(listing.Lines, lessons.Line{Text: line.Text, Rounds: rounds})
-	}
-	return lessons.Block{Kind: lessons.PseudocodeBlock, Pseudocode: listing}, true
-}

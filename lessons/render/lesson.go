@@ -44,6 +44,7 @@ type lesson struct {
 	// exercises counts the exercises, likewise.
 	exercises int
 	raced     bool // there is a race
+	listings  int  // in other languages than pseudocode
 	// words are the terms to be linked to the glossary; nil for none.
 	words *lexicon
 	// isNotes tells that the file holds teaching notes.

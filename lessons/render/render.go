@@ -13,7 +13,8 @@
 // What an author writes, beside markdown, $TeX$ and the frontmatter:
 //
 //	:::figure scan/blelloch name=down x=3,1,7,0 view=dag round=4   a figure; inside, its caption
-//	:::pseudocode scan/blelloch figure=down                        the listing, with the rounds of a figure
+//	:::pseudocode scan/blelloch figure=down cuda=scan.cuh#sweeps   the listing, with the rounds of a figure, and in CUDA or WGSL
+//	:::code first.cu#map figure=map                                a stretch of a CUDA or WGSL text
 //	:::predict figure=down round=5 hide=1,3                        a row to fill in; prompt, > explanation
 //	:::question id=why                                             prompt, list of - [ ] and - [x] with > feedback
 //	:::question answer="{count work figure=down}"                  prompt, list of foreseen wrong values, > explanation

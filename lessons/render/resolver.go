@@ -29,6 +29,9 @@ type Resolver interface {
 	// Pseudocode returns the algorithm's listing, each line with the rounds of
 	// the figure's run that executed it.
 	Pseudocode(FigureSpec) ([]CodeLine, error)
+	// Excerpt returns a marked stretch of a CUDA or WGSL text, named FILE#EXCERPT, without
+	// rounds: its labels say which lines of a pseudocode a line stands for.
+	Excerpt(name string) ([]CodeLine, error)
 	// Exercise checks that there is an exercise of a kind on an algorithm, and
 	// returns its name as the application reads it. Parameters are its seed, n
 	// (the number of values), and inputs and parameters of the run.
@@ -166,10 +169,12 @@ type RowSpec struct {
 	Array string
 }
 
-// CodeLine is one line of an algorithm's pseudocode.
+// CodeLine is one line of an algorithm's pseudocode, or of a text in another language.
 type CodeLine struct {
 	// Text is plain text with its indentation.
 	Text string
 	// Rounds that ran the line, ascending.
 	Rounds []string
+	// Labels name the line of pseudocode, or those whose work a line in another language does.
+	Labels []string
 }

@@ -190,7 +190,7 @@ func texts(d lessons.Document) []string {
 }
 
 var (
-	unread = regexp.MustCompile(`(?s)<(code|pre|math|svg|sup)\b.*?</(?:code|pre|math|svg|sup)>`)
+	unread = regexp.MustCompile(`(?s)<(code|pre|math|svg|sup|fieldset)\b.*?</(?:code|pre|math|svg|sup|fieldset)>`)
 	markup = regexp.MustCompile(`<[^>]*>`)
 	word   = regexp.MustCompile(`\p{L}+(?:['’]\p{L}+)*`)
 )

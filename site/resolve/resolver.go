@@ -17,6 +17,7 @@ import (
 	"upsweep/app"
 	"upsweep/app/address"
 	"upsweep/budget"
+	shaders "upsweep/gpu"
 	"upsweep/lessons/render"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -353,11 +354,27 @@ func (r *resolver) Pseudocode(spec render.FigureSpec) ([]render.CodeLine, error)
 			note(run.subject.Graph.Node(n).Line, id)
 		}
 	}
+	alg, _ := algos.Find(spec.Algorithm)
+	all := alg.Pseudocode
 	var out []render.CodeLine
 	for i, text := range t.Program().Pseudocode {
-		out = append(out, render.CodeLine{Text: text, Rounds: rounds[i+1]})
+		for all[0].Text != text { // a line of another form
+			all = all[1:]
+		}
+		out = append(out, render.CodeLine{Text: text, Rounds: rounds[i+1], Labels: strings.Fields(all[0].Label)})
+		all = all[1:]
 	}
 	return out, nil
+}
+
+// Excerpt is a stretch of a CUDA or WGSL text.
+func (r *resolver) Excerpt(name string) ([]render.CodeLine, error) {
+	lines, err := shaders.Excerpt(name)
+	var out []render.CodeLine
+	for _, l := range lines {
+		out = append(out, render.CodeLine{Text: l.Text, Labels: l.Labels})
+	}
+	return out, err
 }
 
 // Link checks a path of the site that is no lesson.
