@@ -20,9 +20,9 @@ func TestAProgramIsGradedByItsMarks(t *testing.T) {
 		"right, race-free, work-efficient, shallow": {4, "It is right, race-free, work-efficient and of low span."},
 		"shallow,right,race-free":                   {3, "not work-efficient"},
 		"right":                                     {1, "not race-free and not work-efficient and not of low span"},
-		"race-free, work-efficient, shallow":        {0, "not give the right result"},
+		"race-free, work-efficient, shallow":        {0, "not do what is asked"},
 		"right, right, RIGHT, all":                  {1, "not race-free"},
-		"":                                          {0, "not give the right result"},
+		"":                                          {0, "not do what is asked"},
 	} {
 		g := e.Grade(exercises.Answer{"def main(x):\n    return x\n", marks})
 		if g.Score != want.score || g.Of != 4 || !strings.Contains(g.Says, want.says) || g.Full() != (g.First < 0) {
