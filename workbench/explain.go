@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"upsweep/algos"
@@ -232,8 +233,9 @@ func (j *judge) explainRace(v *Verdict) error {
 	return nil
 }
 
-// shows tells a fault as its witness has it, on the input of the witness.
+// shows tells a fault as its witness has it, on as few values as can be.
 func (j *judge) shows(v *Verdict, f *Found, req algos.Request) {
+	f, req = j.fewer(f, req)
 	w := f.Witness
 	v.Search, v.Failing, v.Witness, v.Raced = f, &req, w.Order.String(), true
 	v.Says, v.Cause = w.Told(), string(w.Kind)
@@ -247,6 +249,30 @@ func (j *judge) shows(v *Verdict, f *Found, req algos.Request) {
 		v.Cause = DependsOnOrder
 		v.Says += " Another order of the threads gives another result, though no two accesses race."
 	}
+}
+
+// fewer makes the input of a witness smaller, as long as a search finds one on it that shows the
+// same. What nothing races for has to go well in some order too.
+func (j *judge) fewer(f *Found, req algos.Request) (*Found, algos.Request) {
+	w := f.Witness
+	req = j.smaller(req, func(s *trial) bool {
+		g, err := j.p.Search(j.alg, s.req, SearchOptions{Runs: 40, Steps: 1 << 17, Random: 10, Cancel: j.cancel})
+		if err != nil {
+			return false
+		}
+		j.steps += g.Steps
+		if is := g.Witness; is == nil || is.Kind != w.Kind || is.cause != w.cause || (is.Race == nil) != (w.Race == nil) {
+			return false
+		}
+		if w.Race == nil && w.Kind == Different {
+			if _, good, err := j.anyOrder(s.req); err != nil || good == nil {
+				return false
+			}
+		}
+		f = g
+		return true
+	})
+	return f, req
 }
 
 // known is the cause of the broken variant that gives the same wrong results, on this input and on
@@ -330,6 +356,9 @@ func (j *judge) smaller(req algos.Request, shows func(*trial) bool) algos.Reques
 	for _, in := range j.alg.Inputs {
 		words := strings.Fields(req.Inputs[in.Name])
 		for i, w := range words {
+			if _, err := strconv.ParseFloat(w, 64); err != nil {
+				continue // a number among pairs would make texts of all
+			}
 			for _, small := range []string{"0", "1", "2"} {
 				if w == small || left <= 0 || req.Params["op"] == "concat" {
 					break

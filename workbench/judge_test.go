@@ -199,6 +199,33 @@ func TestFailingInputsAreSmall(t *testing.T) {
 	}
 }
 
+// So is one that goes wrong in another order of the threads; and values that are no numbers stay
+// what they are.
+func TestFailingInputsOfWitnessesAreSmall(t *testing.T) {
+	for name, c := range map[string]struct {
+		task, source string
+		x            int // values
+	}{
+		"a counter hands out places": {"compact/scan", "def main(x, keep, pred):\n    y, count = array(len(x)), array(1, 0)\n    def kernel(t):\n        if keep[t] if keep else pred(x[t]):\n" +
+			"            y[atomic_add(count, 0, 1)] = x[t]\n    launch(len(x), kernel)\n    return y[:peek(count, 0)], count\n", 2},
+		"counters race": {"histogram/serial", "def main(x, bins, lo, hi):\n    y, d = array(bins, 0), array(1, 0)\n    def kernel(t):\n        v = x[t]\n        if v >= lo and v < hi:\n" +
+			"            y[(v - lo) * bins // (hi - lo)] += 1\n        else:\n            atomic_add(d, 0, 1)\n    launch(len(x), kernel)\n    return y, d\n", 2},
+		"the second part is reversed": {"split/one-scan", "def main(x, keep, pred):\n    n = len(x)\n    y, count = array(n), array(1, 0)\n    def f():\n        c, e = 0, n - 1\n        for i in range(n):\n" +
+			"            if keep[i] if keep else pred(x[i]):\n                y[c] = x[i]\n                c += 1\n            else:\n                y[e] = x[i]\n                e -= 1\n        count[0] = c\n    serial(f)\n    return y, count\n", 2},
+	} {
+		p := compiled(t, c.source)
+		v, err := Judge(p, found(t, c.task), nil)
+		if err != nil || v.Right {
+			t.Fatalf("%s: %v %+v", name, err, v)
+		}
+		x := v.Failing.Inputs["x"]
+		if words := strings.Fields(x); len(words) != c.x || strings.HasPrefix(words[0], "(") != strings.HasPrefix(words[1], "(") {
+			t.Errorf("%s: it fails on %q", name, x)
+		}
+		replays(t, p, c.task, v)
+	}
+}
+
 // Every program that is written for a task is judged right, free of races, and by its own measure
 // efficient and shallow.
 func TestReferencesAreJudgedRight(t *testing.T) {
