@@ -49,6 +49,33 @@ func TestAChangedValueHasTheInputInItsCone(t *testing.T) {
 	t.Logf("in all %s", found)
 }
 
+// A lane that has read two equal values and hands one on hands on that one, not the other: so inputs
+// are changed where all values are 0, and where what goes with a key equals it.
+func TestEqualValuesHaveConesOfTheirOwn(t *testing.T) {
+	keys := map[string]string{"v": "x", "va": "a", "vb": "b"}
+	for _, alg := range Catalog() {
+		t.Run(alg.ID, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(7, 31))
+			req := alg.Random(r, 6)
+			first := alg.Inputs[0].Name
+			zeros := Request{Inputs: maps.Clone(req.Inputs), Params: maps.Clone(req.Params)}
+			zeros.Inputs[first] = strings.TrimSpace(strings.Repeat("0 ", len(strings.Fields(req.Inputs[first]))))
+			if _, takes := zeros.Params["op"]; takes {
+				zeros.Params["op"] = "+"
+			}
+			same := Request{Inputs: maps.Clone(req.Inputs), Params: req.Params}
+			for _, in := range alg.Inputs {
+				if of, goes := keys[in.Name]; goes {
+					same.Inputs[in.Name] = req.Inputs[of]
+				}
+			}
+			for _, req := range []Request{zeros, same} {
+				t.Log(perturb(t, &alg, req, r, 2))
+			}
+		})
+	}
+}
+
 // cones are counts over the results of the runs that were changed.
 type cones struct{ results, inputs, grown, data, control, shown, changes int }
 

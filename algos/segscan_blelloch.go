@@ -112,8 +112,10 @@ func (s *segmentedSweeps) down(m *tracer.Machine, heads *tracer.Array) {
 				l.Line("flagged")
 				x.Set(l, i, s.op.Combine(l, first, sum))
 			case cut:
+				x.Move(l, i-d, prefix) // read last, so moved first: it may equal the sum
 				l.Line("flagged")
 				x.Move(l, i, sum)
+				return
 			default:
 				l.Line("combine")
 				x.Set(l, i, s.op.Combine(l, prefix, sum))

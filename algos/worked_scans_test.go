@@ -370,3 +370,22 @@ func TestPaddingPartsTheLanes(t *testing.T) {
 		t.Errorf("degrees of conflict %v", degrees)
 	}
 }
+
+// What a block's prefix is added up from is told whole, and the flags that it waited for are not
+// told as if they had been added.
+func TestLookBackTellsWhatIsAdded(t *testing.T) {
+	alg, _ := Find("scan/lookback")
+	res, err := alg.Run(alg.Example, Options{Budget: budget.Command(), Record: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := ""
+	for step := range res.Trace.Steps() {
+		all += res.Trace.Narrate(step, res.Trace.Graph()).String() + "\n"
+	}
+	for _, want := range []string{"before[1] ← 11 from 11", "before[2] ← 11 + 14 = 25", "before[3] ← 16 + 14 + 11 = 41"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("%q is not told:\n%s", want, all)
+		}
+	}
+}

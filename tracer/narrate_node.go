@@ -123,15 +123,25 @@ func (g *Graph) sayApply(n Node) string {
 	return g.cellName(n.ID) + " ← " + g.Told(n.ID) + g.sayOrigin(g.operands(n.ID))
 }
 
-// operands are the values that a node is made of, up to one more than a sentence names.
+// operands are the values that a node is made of, up to one more than a sentence names: not the
+// flags of another kind that a program set up for lanes to wait for, unless there is nothing else.
 func (g *Graph) operands(n NodeID) []NodeID {
-	var list []NodeID
+	_, kind := g.word(n)
+	var list, flags []NodeID
 	g.Sources(n, func(s Source) bool {
-		if !s.Steer {
+		a, _ := g.t.Place(g.Cell(s.Node))
+		switch _, is := g.word(s.Node); {
+		case s.Steer:
+		case is != kind && g.t.Array(a).Filled:
+			flags = append(flags, s.Node)
+		default:
 			list = append(list, s.Node)
 		}
 		return len(list) <= named+1
 	})
+	if list == nil {
+		return flags
+	}
 	return list
 }
 
