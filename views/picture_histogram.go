@@ -104,7 +104,7 @@ func (b *barPicture) findBins() (private []binBars, whole binBars) {
 			add(&set, &a, 0, a.Real)
 			private = append(private, set)
 		case "copies":
-			cols := 1 + t.Outputs()[0].Len
+			cols := max(1, 1+t.Outputs()[0].Len)
 			for k := 0; k*cols < a.Real; k++ {
 				set := binBars{name: "copy " + strconv.Itoa(k)}
 				add(&set, &a, k*cols, (k+1)*cols)

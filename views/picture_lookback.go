@@ -27,7 +27,7 @@ type tileColumn struct {
 
 func layTiles(p *picture) string {
 	l := &tilePicture{picture: p, x: p.array("x"), y: p.array("y"), flag: p.array("flag")}
-	if l.x == nil || l.y == nil || l.flag == nil {
+	if l.x == nil || l.y == nil || l.flag == nil || p.lacks("prefix") {
 		return nothingToDraw
 	}
 	tiles := l.flag.Real

@@ -151,7 +151,7 @@ func (a *matrixPicture) drawRod(id int) {
 		x := a.rodX(&rod, rod.from) - a.m.pitch/2
 		top, floor := rows[0].y-10*k, rows[len(rows)-1].y+a.m.node.H+4*k
 		a.ground.stroke(4, rod.row, partTone(rod.row), scene.Point{X: x, Y: top}, scene.Point{X: x, Y: floor})
-		if scene.Width("00", a.ruler()) < a.m.pitch {
+		if scene.Width("000", a.ruler()) < a.m.pitch/2 { // rows without entries are half a column apart
 			a.ground.label(scene.KeyOf(scene.PartLabel, 4, rod.row), scene.Ink{Role: scene.Phase, Tone: partTone(rod.row)},
 				scene.Point{X: x, Y: floor + 33*k}, strconv.Itoa(rod.row), scene.Font{Size: 13 * k, Bold: true}, scene.Middle)
 		}

@@ -39,8 +39,11 @@ type mergeStep struct {
 
 func layMerge(p *picture) string {
 	g := &mergeGrid{picture: p, a: p.s.Trace.ArrayNamed("a"), b: p.s.Trace.ArrayNamed("b"), y: p.array("y"), cutA: p.array("cut of a"), cutB: p.array("cut of b")}
-	if g.y == nil {
+	if g.y == nil || g.a == nil || g.b == nil {
 		return nothingToDraw
+	}
+	if g.cutB == nil {
+		g.cutA = nil
 	}
 	names := []string{"y"}
 	if g.cutA != nil {
@@ -156,7 +159,7 @@ func (g *mergeGrid) drawGrid() {
 	name := func(id int, text string, x scene.Unit, anchor scene.Anchor) {
 		g.ground.label(scene.KeyOf(scene.PartLabel, 3, id), scene.Ink{Role: scene.Ruler}, scene.Point{X: x, Y: g.top + g.m.node.H/2 + g.m.name.Baseline()}, text, g.m.name, anchor)
 	}
-	name(0, "a", g.corner(g.a.Len, 0).X+8*g.m.scale, scene.Start)
+	name(0, "a", min(g.corner(g.a.Len, 0).X+8*g.m.scale, g.m.width-g.m.name.Size), scene.Start)
 	name(1, "b", g.m.column(0)+min(g.m.node.W, 8*g.m.scale)/2, scene.End)
 	if strings.HasPrefix(g.s.Trace.Program().ID, "merge/path") {
 		for k, d := range g.cuts {

@@ -17,10 +17,20 @@ func partTone(i int) scene.Tone { return partTones[i%len(partTones)] }
 
 // array finds an array that has cells; nil where the run has none of that name.
 func (p *picture) array(name string) *tracer.ArrayInfo {
-	if a := p.s.Trace.ArrayNamed(name); a != nil && a.Len > 0 {
+	if a := p.s.Trace.ArrayNamed(name); a != nil && a.Real > 0 {
 		return a
 	}
 	return nil
+}
+
+// lacks tells whether the run has no cells in one of the arrays named.
+func (p *picture) lacks(names ...string) bool {
+	for _, name := range names {
+		if p.array(name) == nil {
+			return true
+		}
+	}
+	return false
 }
 
 // columns chooses sizes for so many cells beside each other, behind the names of rows, at most so

@@ -38,7 +38,7 @@ func layRecursion(p *picture) string {
 		return nothingToDraw
 	}
 	switch {
-	case p.array("from") != nil:
+	case !p.lacks("from", "to"):
 		r.findLevels()
 	case r.low != nil:
 		r.findParts()

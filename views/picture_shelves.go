@@ -62,8 +62,7 @@ func layShelves(p *picture) string {
 		}
 		return second, !split
 	}
-	s.stack(keep.Name, []string{"x", keep.Name, "pos", "before", "after", "place"}, []string{"y"})
-	return ""
+	return s.stack(keep.Name, []string{"x", keep.Name, "pos", "before", "after", "place"}, []string{"y"})
 }
 
 // layStrip lays out memory that is given out: the counts say how much each gets.
@@ -87,8 +86,7 @@ func layStrip(p *picture) string {
 		}
 		return shelves[i], shelves[i] < 0
 	}
-	s.stack(name, []string{"x", counts.Name, "offsets"}, []string{"owner", "y"})
-	return ""
+	return s.stack(name, []string{"x", counts.Name, "offsets"}, []string{"owner", "y"})
 }
 
 // add puts up a shelf of so many places behind the others, and returns which it is; -1 for none, where
@@ -107,7 +105,10 @@ func (s *shelfPicture) add(id, places int) int {
 
 // stack lays out the rows that there are of those named, and puts the shelves up, which are called
 // by a name and their number.
-func (s *shelfPicture) stack(name string, above, below []string) {
+func (s *shelfPicture) stack(name string, above, below []string) (missing string) {
+	if len(s.shelves) == 0 {
+		return nothingToDraw
+	}
 	names, longest := []string{}, s.shelves[len(s.shelves)-1].to+(len(s.shelves)+1)/3
 	for i, name := range append(above, below...) {
 		if a := s.array(name); a != nil {
@@ -141,6 +142,7 @@ func (s *shelfPicture) stack(name string, above, below []string) {
 		s.putUp(&s.shelves[i], name)
 	}
 	s.picture.place = s.place
+	return ""
 }
 
 // column is the middle of a place.
