@@ -20,7 +20,8 @@ type picture struct {
 	height scene.Unit
 	ground shapes                            // what stands at every step
 	names  shapes                            // of rows, over the edges
-	place  func(st *setting)                 // of the subject: what a step makes of it
+	lines  []line                            // rows of which nothing has to be told but what they hold
+	place  func(st *setting)                 // of the subject: what else a step makes of it; nil for nothing
 	steers bool                              // what chooses the cell of a value flies there, too
 	bare   bool                              // no edges: they would cross the picture, which shows the same
 	level  bool                              // no edges but those along a row
@@ -104,6 +105,9 @@ func subjects() []struct {
 		{"unique/", layShelves},
 		{"spmv/", layMatrix},
 		{"sequence/transpose", layTranspose},
+		{"sequence/gather", layGather},
+		{"sequence/scatter", layScatter},
+		{"scatter/", layScatter},
 	}
 }
 
@@ -139,7 +143,10 @@ func (p *picture) at(step int) *setting {
 	st := p.settings[step]
 	if st == nil {
 		st = &setting{p: p, step: step, at: map[tracer.NodeID]int{}}
-		p.place(st)
+		st.standLines()
+		if p.place != nil {
+			p.place(st)
+		}
 		if most := 1 << 17 / max(1, len(st.stands)); len(p.settings) > min(64, most) {
 			clear(p.settings) // a long run scrubbed through would keep every step of it
 		}
@@ -370,11 +377,20 @@ func (p *picture) drawEdges(l *shapes, present int) {
 		return
 	}
 	before := p.at(present - 1)
+	moved := map[[2]scene.Unit]tracer.ArrayID{} // along a row, by where from and where to: in which array
 	after.made(func(s *stand) {
 		p.comes(s, func(src tracer.Source, from scene.Rect) {
 			path := p.way(from, s.box)
 			if src.Steer && !p.steers || p.level && from.Y != s.box.Y || !p.seesLine(path) {
 				return
+			}
+			if from.Y == s.box.Y { // what goes with a key goes the same way
+				move := [2]scene.Unit{from.X, s.box.X}
+				array, _ := p.s.place(s.node)
+				if first, known := moved[move]; known && first != array {
+					return
+				}
+				moved[move] = array
 			}
 			ink := p.s.edgeInk(src, s.node, scene.Present)
 			if ink.Tone == scene.Neutral {

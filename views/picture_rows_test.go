@@ -1,0 +1,169 @@
+package views_test
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"upsweep/tracer"
+	"upsweep/views"
+	"upsweep/views/scene"
+)
+
+// board is a picture as it is seen at the end of a run: where values stand, which numbers are
+// written, which grounds, trays and threads are drawn.
+type board struct {
+	t       *testing.T
+	name    string
+	s       *views.Subject
+	plan    views.Plan
+	held    map[int]tracer.NodeID
+	numbers map[string][]scene.Point // of places, by what is written
+	bands   []scene.Rect
+	trays   map[string]scene.Rect // by what is written under them
+	threads [][2]scene.Point
+	discs   map[string]scene.Point // by what is written in them
+}
+
+// boards calls check with the pictures of runs of algorithms whose ids begin so, in their right forms.
+func boards(t *testing.T, width scene.Unit, prefixes []string, check func(b *board)) {
+	t.Helper()
+	seen := map[string]int{}
+	picturedRuns(t, func(name string, s *views.Subject) {
+		id := s.Trace.Program().ID
+		plan := pictureOf(s, width)
+		if !slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(id+" ", p) }) || !isPicture(plan) {
+			return
+		}
+		end := s.Steps() - 1
+		w := witness{s: s, step: end}
+		b := &board{t: t, name: name, s: s, plan: plan, held: w.memory(), numbers: map[string][]scene.Point{}, trays: map[string]scene.Rect{}, discs: map[string]scene.Point{}}
+		walls, captions := map[int]scene.Rect{}, map[int]string{}
+		plan.Frame(float64(end), views.Interaction{}).Each(func(shapes []scene.Shape) {
+			for i := range shapes {
+				sh := &shapes[i]
+				switch part, group := sh.Key.Part(), sh.Key.Group(); {
+				case part == scene.PartRuler && group == 1:
+					b.numbers[sh.Text] = append(b.numbers[sh.Text], sh.At())
+				case part == scene.PartBand && sh.Ink.Role == scene.Band:
+					b.bands = append(b.bands, sh.Box)
+				case part == scene.PartLine && group == 4:
+					walls[sh.Key.ID()] = sh.Bounds()
+				case part == scene.PartLabel && group == 4:
+					captions[sh.Key.ID()] = sh.Text
+				case part == scene.PartLine && group == 5:
+					b.threads = append(b.threads, [2]scene.Point{sh.Points[0], sh.Points[1]})
+				case part == scene.PartLabel && group == 6:
+					b.discs[sh.Text] = sh.At()
+				}
+			}
+		})
+		for id, box := range walls {
+			words := strings.Fields(captions[id])
+			if len(words) > 0 {
+				b.trays[words[len(words)-1]] = box
+			}
+		}
+		check(b)
+		seen[id]++
+	})
+	for _, p := range prefixes {
+		if seen[strings.TrimSpace(p)] == 0 && !strings.HasSuffix(p, "/") && !testing.Short() {
+			t.Errorf("no picture of %s was read", p)
+		}
+	}
+}
+
+// values are what an array holds at the end, in order of their columns, with where they stand. It is
+// empty where the array has no cells.
+func (b *board) values(name string) (texts []string, boxes []scene.Rect) {
+	a := b.s.Trace.ArrayNamed(name)
+	if a == nil {
+		return nil, nil
+	}
+	for i := range a.Real {
+		n := b.held[int(b.s.Trace.Cell(a.ID, i))]
+		text := ""
+		box, ok := b.plan.BoxOf(float64(b.s.Steps()-1), n)
+		if ok {
+			text = b.s.Graph.Text(n)
+		}
+		texts, boxes = append(texts, text), append(boxes, box)
+	}
+	return texts, boxes
+}
+
+// first are the numbers that an array holds at the start.
+func (b *board) first(name string) (out []int) {
+	a := b.s.Trace.ArrayNamed(name)
+	for i := range a.Real {
+		n, _ := strconv.Atoi(b.s.Graph.Text(tracer.NodeID(b.s.Trace.Cell(a.ID, i))))
+		out = append(out, n)
+	}
+	return out
+}
+
+func (b *board) wrong(format string, args ...any) {
+	b.t.Helper()
+	b.t.Fatalf("%s: %s", b.name, fmt.Sprintf(format, args...))
+}
+
+// under tells whether a box stands over or under a number.
+func (b *board) under(box scene.Rect, number int) bool {
+	at, told := b.numbers[strconv.Itoa(number)]
+	return !told || slices.ContainsFunc(at, func(p scene.Point) bool { return p.X >= box.X && p.X <= box.Right() })
+}
+
+// Under each value that is gathered stands the place that it comes from; over each value that is
+// scattered stands the place that it goes to, and of several the last lane's is there.
+func TestGatheredAndScatteredValuesStandAtTheirPlaces(t *testing.T) {
+	boards(t, 1300, []string{"sequence/gather ", "sequence/scatter ", "scatter/sort "}, func(b *board) {
+		y, at := b.values("y")
+		if b.s.Trace.ArrayNamed("into") != nil {
+			y, at = b.values("into")
+		}
+		x, lanes := b.values("x")
+		if b.s.Trace.Program().ID == "sequence/gather" {
+			index, tags := b.values("index")
+			for i := range y {
+				from, _ := strconv.Atoi(index[i])
+				if tags[i].X != at[i].X || tags[i].Y < at[i].Bottom() || y[i] != x[from] || !b.under(lanes[from], from) {
+					b.wrong("y[%d] is %s over place %s, and x[%d] is %s", i, y[i], index[i], from, x[from])
+				}
+			}
+			return
+		}
+		last := map[int]int{}
+		for i, to := range b.first("index") {
+			last[to] = i
+		}
+		for k, box := range at {
+			if i, written := last[k]; y[k] != "" && !b.under(box, k) || written && y[k] != x[i] {
+				b.wrong("place %d holds %s, and lane %d has sent %s", k, y[k], i, x[i])
+			}
+		}
+		if index, tags := b.values("index"); len(b.bands) > 0 {
+			b.alike(index, tags)
+		}
+	})
+}
+
+// alike checks that the grounds in a row hold equal values each, and neighbours different ones.
+func (b *board) alike(texts []string, boxes []scene.Rect) {
+	b.t.Helper()
+	ground := func(i int) scene.Rect {
+		for _, band := range b.bands {
+			if band.Contains(boxes[i].Centre()) {
+				return band
+			}
+		}
+		return scene.Rect{}
+	}
+	for i := 1; i < len(texts); i++ {
+		if same := texts[i] == texts[i-1]; same != (ground(i) == ground(i-1)) && texts[i]+texts[i-1] != "0-0" && texts[i]+texts[i-1] != "-00" {
+			b.wrong("%s and %s stand on grounds %v and %v", texts[i-1], texts[i], ground(i-1), ground(i))
+		}
+	}
+}
