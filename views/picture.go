@@ -108,6 +108,8 @@ func subjects() []struct {
 		{"sequence/gather", layGather},
 		{"sequence/scatter", layScatter},
 		{"scatter/", layScatter},
+		{"sequence/group-by", layGroups},
+		{"sequence/join", layTables},
 	}
 }
 

@@ -167,3 +167,72 @@ func (b *board) alike(texts []string, boxes []scene.Rect) {
 		}
 	}
 }
+
+// The grounds of sorted keys are their groups, and the tray of a group holds its key and how many
+// keys lie before it.
+func TestGroupsAreTintedAndTold(t *testing.T) {
+	boards(t, 1300, []string{"sequence/group-by "}, func(b *board) {
+		x, at := b.values("x")
+		b.alike(x, at)
+		keys, places := b.values("keys")
+		starts, _ := b.values("starts")
+		for g, key := range keys {
+			begin, _ := strconv.Atoi(starts[g])
+			if tray, told := b.trays[strconv.Itoa(g)]; told && !tray.Contains(places[g].Centre()) || x[begin] != key {
+				b.wrong("group %d of key %s begins at %d, where %s stands", g, key, begin, x[begin])
+			}
+		}
+	})
+}
+
+// Threads join equal keys, each pair once, and the tray of a row holds its pairs in the order of its
+// threads.
+func TestThreadsJoinEqualKeys(t *testing.T) {
+	joined := 0
+	boards(t, 1300, []string{"sequence/join "}, func(b *board) {
+		left, tops := b.values("a")
+		right, lows := b.values("b")
+		column := func(boxes []scene.Rect, x scene.Unit) int {
+			return slices.IndexFunc(boxes, func(box scene.Rect) bool { return box.X < x && x < box.Right() })
+		}
+		ends := map[int][]int{}
+		for _, thread := range b.threads {
+			i, j := column(tops, thread[0].X), column(lows, thread[1].X)
+			if i < 0 || j < 0 || left[i] != right[j] {
+				b.wrong("a thread from a[%d] to b[%d]", i, j)
+			}
+			ends[i] = append(ends[i], j)
+		}
+		pairs := 0
+		for _, key := range left {
+			for _, other := range right {
+				if key == other {
+					pairs++
+				}
+			}
+		}
+		if pairs != len(b.threads) {
+			b.wrong("%d threads for %d pairs", len(b.threads), pairs)
+		}
+		keys, places := b.values("keys")
+		lefts, _ := b.values("left")
+		rights, _ := b.values("right")
+		va, _ := b.values("va")
+		vb, _ := b.values("vb")
+		slot := 0
+		for i := range left {
+			slices.Sort(ends[i])
+			for _, j := range ends[i] {
+				tray, told := b.trays[strconv.Itoa(i)]
+				if told && !tray.Contains(places[slot].Centre()) || keys[slot] != left[i] || lefts[slot] != va[i] || rights[slot] != vb[j] {
+					b.wrong("pair %d is %s %s %s, in the tray of row %d", slot, keys[slot], lefts[slot], rights[slot], i)
+				}
+				slot++
+				joined++
+			}
+		}
+	})
+	if joined == 0 && !testing.Short() {
+		t.Error("no pair was read")
+	}
+}
