@@ -1,6 +1,8 @@
 package algos
 
 import (
+	"fmt"
+
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
@@ -41,7 +43,11 @@ func sequenceStencil() Algorithm {
 			x := m.Input("x", s.kind, s.x)
 			y := m.Array("y", s.kind, x.Len())
 			add, times := a.bound("+", s.kind), a.bound("*", s.kind)
-			m.Round("sum a %s of %d, edges %s", a.Text("shape"), len(s.terms), a.Text("boundary")).Line("sum").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+			on := ""
+			if s.rows > 1 {
+				on = fmt.Sprintf(" on %d × %d", s.rows, s.cols)
+			}
+			m.Round("sum a %s of %d%s, edges %s", a.Text("shape"), len(s.terms), on, a.Text("boundary")).Line("sum").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 				var sum value.Word
 				first := true
 				for _, t := range s.terms {

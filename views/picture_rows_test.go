@@ -236,3 +236,41 @@ func TestThreadsJoinEqualKeys(t *testing.T) {
 		t.Error("no pair was read")
 	}
 }
+
+// The frame at the end lies round the places that the last lane reads, and round what it has
+// written; and lane i is written at the row and column of x[i].
+func TestTheWindowLiesRoundWhatIsRead(t *testing.T) {
+	boards(t, 1300, []string{"sequence/stencil "}, func(b *board) {
+		x, from := b.values("x")
+		_, to := b.values("y")
+		for i := range x {
+			if dx, dy := to[i].X-to[0].X-(from[i].X-from[0].X), to[i].Y-to[0].Y-(from[i].Y-from[0].Y); dx*dx+dy*dy > 0.01 {
+				b.wrong("y[%d] stands elsewhere than x[%d] in its array", i, i)
+			}
+		}
+		var frames []scene.Rect
+		end := float64(b.s.Steps() - 1)
+		b.plan.Frame(end, views.Interaction{}).Each(func(shapes []scene.Shape) {
+			for i := range shapes {
+				if key := shapes[i].Key; key.Part() == scene.PartLine && key.Group() == 8 {
+					frames = append(frames, shapes[i].Box)
+				}
+			}
+		})
+		y := b.s.Trace.ArrayNamed("y")
+		last := b.held[int(b.s.Trace.Cell(y.ID, y.Real-1))]
+		framed := func(box scene.Rect) bool {
+			return slices.ContainsFunc(frames, func(f scene.Rect) bool { return f.Contains(box.Centre()) })
+		}
+		if box, _ := b.plan.BoxOf(end, last); !framed(box) {
+			b.wrong("the last lane's result stands in no frame")
+		}
+		edges := b.s.Trace.Round(1).Label
+		b.s.Graph.Sources(last, func(src tracer.Source) bool {
+			if box, _ := b.plan.BoxOf(end, src.Node); !framed(box) && !strings.HasSuffix(edges, "wrap") {
+				b.wrong("the last lane reads %v, which stands in no frame", b.s.Graph.CellName(src.Node))
+			}
+			return true
+		})
+	})
+}

@@ -1,0 +1,162 @@
+package views
+
+import (
+	"strconv"
+	"strings"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// stencilPicture is an array, or a matrix, with what stands beyond its edges, and the window that
+// one lane looks through: at the start that of the first lane, at the end that of the last.
+type stencilPicture struct {
+	*picture
+	arrays     [2]*tracer.ArrayInfo // x and y
+	corners    [2]scene.Point       // upper left, of the first place that is no edge
+	rows, cols int
+	down, side int // how far a lane looks
+	plus       bool
+	edges      string     // what stands beyond them
+	rise       scene.Unit // from row to row
+}
+
+func layStencil(p *picture) string {
+	g := &stencilPicture{picture: p, arrays: [2]*tracer.ArrayInfo{p.array("x"), p.array("y")}}
+	if g.arrays[0] == nil || g.arrays[1] == nil {
+		return nothingToDraw
+	}
+	terms := g.findShape()
+	if terms == 0 {
+		return nothingToDraw
+	}
+	k := scene.Unit(p.o.Scale)
+	count := g.cols + 2*g.side
+	across := g.rows > 1 && scene.Unit(2*count)*34*k <= p.o.Width-60*k
+	if across {
+		count += g.cols + 2
+	}
+	p.columns(count, 72, "x", "y")
+	k = p.m.scale
+	g.rise = min(p.m.node.H+6*k, max(2, 420*p.o.room/scene.Unit(g.rows+2*g.down)))
+	x := p.m.first - p.m.pitch/2 + p.m.pitch*scene.Unit(g.side)
+	for of, name := range []string{"x", "y"} {
+		beyond := g.rise * scene.Unit(g.down*(1-of))
+		if of == 1 && across {
+			x += p.m.pitch * scene.Unit(g.cols+g.side+2)
+			g.corners[1] = scene.Point{X: x, Y: g.corners[0].Y}
+			p.ground.label(scene.KeyOf(scene.PartLabel, 3, 0), scene.Ink{Role: scene.Ruler}, scene.Point{X: x - 12*k, Y: g.corners[0].Y + p.m.node.H/2 + p.m.name.Baseline()}, name, p.m.name, scene.End)
+			break
+		}
+		y := p.row(name, beyond+scene.Unit(4+60*of)*k)
+		g.corners[of] = scene.Point{X: x, Y: y}
+		p.height = y + g.rise*scene.Unit(g.rows) + beyond
+	}
+	if g.rows == 1 {
+		p.numbers(g.cols, func(i int) scene.Unit { return p.m.column(g.side + i) })
+	}
+	p.height += 8 * k
+	p.place = g.place
+	p.bare = g.rows > 1
+	every := 1 + g.arrays[1].Real*terms/maxFlights
+	p.flows = func(_, to tracer.NodeID) bool { // of many windows only some are seen to be looked through
+		_, i := p.s.place(to)
+		return i%every == 0
+	}
+	return ""
+}
+
+// findShape reads the neighbourhood off the name of the run's round, "sum a plus of 5 on 3 × 4,
+// edges clamp", and returns of how many places it is; 0 where it is called otherwise.
+func (g *stencilPicture) findShape() (terms int) {
+	g.rows, g.cols = 1, g.arrays[0].Real
+	if g.s.Trace.Rounds() == 0 {
+		return 0
+	}
+	words := strings.Fields(g.s.Trace.Round(1).Label)
+	if len(words) < 7 {
+		return 0
+	}
+	terms, _ = strconv.Atoi(strings.TrimSuffix(words[4], ","))
+	g.edges = words[len(words)-1]
+	if len(words) > 8 {
+		if n, _ := strconv.Atoi(strings.TrimSuffix(words[8], ",")); n > 0 {
+			g.cols = n
+			g.rows = (g.arrays[0].Real + n - 1) / n
+		}
+	}
+	switch words[2] {
+	case "row":
+		g.side = terms / 2
+	case "plus":
+		g.plus, g.side = true, terms/4
+	default:
+		for (2*g.side+1)*(2*g.side+1) < terms {
+			g.side++
+		}
+	}
+	if words[2] != "row" {
+		g.down = g.side
+	}
+	return terms
+}
+
+// box is the box of a place of x or y.
+func (g *stencilPicture) box(of, r, c int) scene.Rect {
+	q := g.corners[of]
+	return scene.Centred(scene.Point{X: q.X + g.m.pitch*(scene.Unit(c)+0.5), Y: q.Y + g.m.node.H/2 + g.rise*scene.Unit(r)}, g.m.node.W, min(g.m.node.H, g.rise*0.85))
+}
+
+func (g *stencilPicture) place(st *setting) {
+	for of, a := range g.arrays {
+		for i := range a.Real {
+			st.put(g.s.Trace.Cell(a.ID, i), g.box(of, i/g.cols, i%g.cols))
+		}
+	}
+	for r := -g.down; r < g.rows+g.down; r++ {
+		for c := -g.side; c < g.cols+g.side; c++ {
+			if c == 0 && r >= 0 && r < g.rows {
+				c = g.cols // what lies within stands already
+			}
+			g.beyond(st, r, c)
+		}
+	}
+	lane := (g.arrays[1].Real - 1) * st.step / max(1, g.last())
+	r, c := lane/g.cols, lane%g.cols
+	down := g.down
+	if g.plus {
+		g.frame(st, 0, 0, r-down, r+down, c, c)
+		down = 0
+	}
+	g.frame(st, 1, 0, r-down, r+down, c-g.side, c+g.side)
+	g.frame(st, 2, 1, r, r, c, c)
+}
+
+// beyond draws what stands at a place beyond the edges, where a lane looks.
+func (g *stencilPicture) beyond(st *setting, r, c int) {
+	if c >= g.cols+g.side || g.plus && (r < 0 || r >= g.rows) && (c < 0 || c >= g.cols) {
+		return
+	}
+	box := g.box(0, r, c)
+	switch g.edges {
+	case "zero":
+		if g.m.detail == full {
+			st.marks.label(scene.KeyOf(scene.PartRuler, 4+g.down+r, g.side+c), scene.Ink{Role: scene.Ruler}, scene.Point{X: box.Centre().X, Y: box.Centre().Y + g.m.name.Baseline()}, "0", g.m.name, scene.Middle)
+		}
+		return
+	case "skip":
+		return
+	case "clamp":
+		r, c = min(max(r, 0), g.rows-1), min(max(c, 0), g.cols-1)
+	default:
+		r, c = (r+g.down*g.rows)%g.rows, (c+g.side*g.cols)%g.cols
+	}
+	s := st.put(g.s.Trace.Cell(g.arrays[0].ID, r*g.cols+c), box)
+	s.aside, s.group = true, len(st.stands)
+}
+
+// frame draws a frame round places of x or y, which moves from the first lane's to the last one's.
+func (g *stencilPicture) frame(st *setting, id, of, r0, r1, c0, c1 int) {
+	box := g.box(of, r0, c0).Union(g.box(of, r1, c1)).Inset(-3.5 * g.m.scale)
+	st.grow.box(scene.KeyOf(scene.PartLine, 8, id), scene.Ink{Role: scene.Data, State: scene.Present, Tone: scene.Active}, box, 6*g.m.scale)
+}
