@@ -170,7 +170,7 @@ func giveBounds(m *tracer.Machine, a *Args, offsets *tracer.Array, per int, labe
 	cells, n := a.cells(), a.particles()
 	starts, ends := m.Array("starts", value.Int, cells), m.Array("ends", value.Int, cells)
 	m.Phase("bounds")
-	m.Round("starts and ends").Line(label).ForAll(0, cells, func(l *tracer.Lane, k int) {
+	nameBounds(m, a).Line(label).ForAll(0, cells, func(l *tracer.Lane, k int) {
 		from, to := offsets.Get(l, k*per), value.Word(n)
 		if k+1 < cells {
 			to = offsets.Get(l, (k+1)*per)
@@ -190,6 +190,11 @@ func giveBounds(m *tracer.Machine, a *Args, offsets *tracer.Array, per int, labe
 	})
 	m.Output("starts", starts)
 	m.Output("ends", ends)
+}
+
+// nameBounds begins the round that gives starts and ends.
+func nameBounds(m *tracer.Machine, a *Args) *tracer.Round {
+	return m.Round("starts and ends of %d × %d cells", a.Int("rows"), a.Int("cols"))
 }
 
 // mergeSort sorts what a lane holds in its registers.

@@ -41,7 +41,7 @@ func gridSort() Algorithm {
 			by := integers(a)
 			sortByKey(m, by, "sort", cell, order)
 			m.Phase("bounds")
-			m.Round("starts and ends").Line("start").Chooses(starts, ends).ForAll(0, n, func(l *tracer.Lane, i int) {
+			nameBounds(m, a).Line("start").Chooses(starts, ends).ForAll(0, n, func(l *tracer.Lane, i int) {
 				own := cell.Index(l, i)
 				if i == 0 {
 					starts.Put(l, own, 0)

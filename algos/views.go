@@ -28,7 +28,7 @@ func commonViews() []View { return []View{ViewProcessors, ViewMemory, ViewChart,
 // pictured are the algorithms whose subject has a picture of its own, by what their ids begin with,
 // which a space ends.
 func pictured() []string {
-	return []string{"merge/", "sort/counting", "sort/radix", "sort/merge", "sort/quick ", "sort/quick-segmented", "sort/quick-serial ", "histogram/", "allocate/", "compact/scan", "sequence/flatten", "sequence/filter", "split/", "unique/", "spmv/", "sequence/transpose", "scan/lookback", "segscan/", "scan/chunked", "scan/warp", "scan/block", "scan/grid", "fold/parallel", "sequence/gather", "sequence/scatter", "scatter/", "sequence/group-by", "sequence/join", "sequence/stencil"}
+	return []string{"merge/", "sort/counting", "sort/radix", "sort/merge", "sort/quick ", "sort/quick-segmented", "sort/quick-serial ", "histogram/", "allocate/", "compact/scan", "sequence/flatten", "sequence/filter", "split/", "unique/", "spmv/", "sequence/transpose", "scan/lookback", "segscan/", "scan/chunked", "scan/warp", "scan/block", "scan/grid", "fold/parallel", "sequence/gather", "sequence/scatter", "scatter/", "sequence/group-by", "sequence/join", "sequence/stencil", "grid/"}
 }
 
 // withCommonViews is the views that an algorithm names itself, and those behind them. What does not

@@ -105,6 +105,7 @@ func subjects() []struct {
 		{"unique/", layShelves},
 		{"spmv/", layMatrix},
 		{"sequence/transpose", layTranspose},
+		{"grid/", layGrid},
 		{"sequence/stencil", layStencil},
 		{"sequence/gather", layGather},
 		{"sequence/scatter", layScatter},

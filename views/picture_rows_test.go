@@ -274,3 +274,42 @@ func TestTheWindowLiesRoundWhatIsRead(t *testing.T) {
 		})
 	})
 }
+
+// Every particle lies in its cell of the grid, and so does its place in a list; the tray of a cell
+// holds its particles in the order.
+func TestParticlesLieInTheirCells(t *testing.T) {
+	particles := 0
+	boards(t, 1300, []string{"grid/per-cell ", "grid/global-lock ", "grid/cell-locks ", "grid/partial ", "grid/sort "}, func(b *board) {
+		order, places := b.values("order")
+		starts, _ := b.values("starts")
+		ends, _ := b.values("ends")
+		w, h := b.bands[0].W, b.bands[0].H
+		for c := range starts {
+			lo, _ := strconv.Atoi(starts[c])
+			hi, _ := strconv.Atoi(ends[c])
+			for j := max(lo, 0); j < hi; j++ {
+				if tray, told := b.trays[strconv.Itoa(c)]; told && !tray.Contains(places[j].Centre()) {
+					b.wrong("particle %s of cell %d lies at %v, the cell at %v", order[j], c, places[j], tray)
+				}
+				if at, drawn := b.discs[order[j]]; drawn && !b.bands[c].Inset(-1).Contains(at) {
+					b.wrong("particle %s of cell %d is drawn elsewhere", order[j], c)
+				}
+				particles++
+			}
+			list, boxes := b.values("list " + strconv.Itoa(c))
+			for j, box := range boxes {
+				if list[j] != "" && (!b.bands[c].Inset(-1).Contains(box.Centre()) || !slices.Contains(order[lo:hi], list[j])) {
+					b.wrong("%s stands in the list of cell %d", list[j], c)
+				}
+			}
+		}
+		for _, band := range b.bands[:len(starts)] {
+			if d := (band.W-w)*(band.W-w) + (band.H-h)*(band.H-h); d > 0.01 {
+				b.wrong("cells of the grid differ in size")
+			}
+		}
+	})
+	if particles == 0 && !testing.Short() {
+		t.Error("no particle was seen")
+	}
+}

@@ -1,0 +1,255 @@
+package views
+
+import (
+	"strconv"
+	"strings"
+
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
+// gridPicture is a grid of cells with the particles in each: above it the particles with the cell of
+// each, in a cell its particles and the list of them as far as it is known, below the grid what is
+// counted for the cells, and the particles in the order of their cells.
+type gridPicture struct {
+	*picture
+	cell, order, starts, lock *tracer.ArrayInfo
+	lists                     []*tracer.ArrayInfo // by cell; nil where no particle lies, or there are no lists
+	listed, sorts             bool
+	rows, cols                int
+	where                     []int // by particle: its cell
+	holds                     []int // by cell: how many particles
+	part                      []int // by cell: which of those with particles it is; -1 for one without
+	top                       scene.Unit
+	box                       scene.Rect // the first cell
+	tray                      int        // the lines that are cut into the runs of cells begin here
+}
+
+func layGrid(p *picture) string {
+	g := &gridPicture{picture: p, cell: p.array("cell"), order: p.array("order"), starts: p.array("starts"), lock: p.array("lock")}
+	if g.cell == nil || g.order == nil || g.starts == nil {
+		return nothingToDraw
+	}
+	if !g.findCells() {
+		return nothingToDraw
+	}
+	length, lengths, per := p.array("length"), 1, 1
+	if length != nil && length.Real%g.starts.Real != 0 {
+		length = nil
+	}
+	if length != nil {
+		per = length.Real / g.starts.Real
+		if lengths = per; per > 8 { // so many partial grids stand in one row
+			lengths = 1
+		}
+	}
+	p.columns(max(g.cell.Real, g.starts.Real*per/lengths), 72, "length", "part 0")
+	k := p.m.scale
+	of := func(c int) int {
+		switch {
+		case c < 0 || c >= len(g.part):
+			return none
+		case g.part[c] < 0:
+			return aside
+		}
+		return g.part[c]
+	}
+	cellOf, particle := p.numbered(g.cell), p.numbered(g.order)
+	ofCell := func(i, step int) int { return of(cellOf(i, step)) }
+	ofSlot := func(i, _ int) int { return of(i) }
+	ofPlace := func(i, step int) int {
+		if n := particle(i, step); n >= 0 && n < len(g.where) {
+			return of(g.where[n])
+		}
+		return none
+	}
+	if !g.listed {
+		g.standGrid()
+	}
+	p.numbers(g.cell.Real, p.m.column)
+	p.stack(3, ofCell, "px", "py", "rank")
+	above := scene.Unit(44)
+	if g.sorts = g.order.Given; g.sorts {
+		g.tray, above = len(p.lines), 3
+		p.height += 17 * k
+	}
+	p.stack(3, ofCell, "cell")
+	if g.listed {
+		g.standGrid()
+	}
+	if !g.sorts {
+		g.tray = len(p.lines)
+	}
+	p.stack(above, ofPlace, "order")
+	p.height += 46 * k
+	p.stack(3, ofSlot, "lock")
+	if g.lock != nil && g.lock.Real == 1 {
+		p.lines[len(p.lines)-1].part = func(int, int) int { return none }
+	}
+	for j := range lengths {
+		name, above := "length", scene.Unit(24)
+		if lengths > 1 {
+			name = "part " + strconv.Itoa(j)
+		}
+		if length != nil {
+			p.lines = append(p.lines, line{arrayAt{length, p.row(name, above*k)}, func(i, _ int) int { return g.part[i*lengths/per] }, j, lengths})
+		}
+	}
+	p.stack(14, ofSlot, "starts")
+	p.stack(3, ofSlot, "ends")
+	p.numbers(g.starts.Real, p.m.column)
+	p.height += 6 * k
+	p.steers = !g.sorts
+	p.flows, p.place = g.flow, g.place
+	return ""
+}
+
+// findCells reads where the particles lie when they have been placed, and of how many rows and
+// columns the grid is: that says the name of a round, "starts and ends of 4 × 4 cells". It reports
+// whether all lie in the grid.
+func (g *gridPicture) findCells() bool {
+	t := g.s.Trace
+	cells := g.starts.Real
+	g.rows, g.cols, g.lists = 1, cells, make([]*tracer.ArrayInfo, cells)
+	for r := tracer.RoundID(1); int(r) <= t.Rounds(); r++ {
+		if shape, is := strings.CutPrefix(t.Round(r).Label, "starts and ends of "); is {
+			if words := strings.Fields(shape); len(words) > 2 {
+				n, _ := strconv.Atoi(words[2])
+				g.cols = max(1, n)
+			}
+		}
+	}
+	g.rows = (cells + g.cols - 1) / g.cols
+	placed := 0
+	if !g.cell.Given && t.Rounds() > 0 {
+		placed = t.StepOf(1)
+	}
+	of := g.numbered(g.cell)
+	g.holds, g.part = make([]int, cells), make([]int, cells)
+	for i := range g.cell.Real {
+		c := of(i, placed)
+		if c < 0 || c >= cells {
+			return false
+		}
+		g.where = append(g.where, c)
+		g.holds[c]++
+	}
+	some := 0
+	for c, n := range g.holds {
+		g.part[c] = -1
+		if n > 0 {
+			g.part[c] = some
+			some++
+			g.lists[c] = g.array("list " + strconv.Itoa(c))
+			g.listed = g.listed || g.lists[c] != nil
+		}
+	}
+	return true
+}
+
+// standGrid makes room for the grid, and draws its lines, the numbers of its cells and its particles.
+func (g *gridPicture) standGrid() {
+	k := g.m.scale
+	h := 34 * k
+	if g.listed {
+		h = g.m.node.H + 30*k
+	}
+	g.height += 14 * k
+	left := max(g.m.gutter, 4*k)
+	g.box = scene.Rect{X: left, Y: g.height, W: min(150*k, (g.m.width-left-4*k)/scene.Unit(g.cols)), H: min(h, max(4, 420*g.o.room/scene.Unit(g.rows)))}
+	for c := range g.holds {
+		box := g.boxOf(c)
+		ink := scene.Ink{Role: scene.Band}
+		if g.part[c] >= 0 {
+			ink.Tone = partTone(g.part[c])
+		}
+		g.ground.box(scene.KeyOf(scene.PartBand, 1, c), ink, box.Inset(min(1.5*k, box.W/12)), min(5*k, box.W/6))
+		if font := g.ruler(); box.H >= 20*k && box.W >= 30*k {
+			g.ground.label(scene.KeyOf(scene.PartRuler, 4, c), scene.Ink{Role: scene.Ruler}, scene.Point{X: box.X + 6*k, Y: box.Y + 14*k}, strconv.Itoa(c), font, scene.Start)
+		}
+	}
+	seen := make([]int, len(g.holds))
+	for i, c := range g.where {
+		g.drawParticle(i, c, seen[c])
+		seen[c]++
+	}
+	g.height += g.box.H*scene.Unit(g.rows) + 6*k
+}
+
+// boxOf is the box of a cell of the grid.
+func (g *gridPicture) boxOf(c int) scene.Rect {
+	box := g.box
+	box.X += box.W * scene.Unit(c%g.cols)
+	box.Y += box.H * scene.Unit(c/g.cols)
+	return box
+}
+
+// drawParticle draws a particle with its number, one of those of its cell.
+func (g *gridPicture) drawParticle(i, c, nth int) {
+	k, box, font := g.m.scale, g.boxOf(c), scene.Font{Face: scene.Mono, Size: 10 * g.m.scale}
+	left := min(24*k, box.W*0.3)
+	apart := min(19*k, (box.W-left-3*k)/scene.Unit(g.holds[c]))
+	at := scene.Point{X: box.X + left + apart*(scene.Unit(nth)+0.5), Y: box.Y + min(12*k, box.H/2)}
+	ink := scene.Ink{Role: scene.Ring, State: scene.Present, Tone: partTone(g.part[c])}
+	if text := strconv.Itoa(i); apart >= scene.Width(text, font)+5*k && box.H >= 20*k {
+		g.ground.disc(10, i, ink, at, 8.5*k)
+		g.ground.label(scene.KeyOf(scene.PartLabel, 6, i), scene.Ink{Role: scene.Round}, scene.Point{X: at.X, Y: at.Y + font.Baseline()}, text, font, scene.Middle)
+		return
+	}
+	ink.Role = scene.Dot
+	g.ground.disc(10, i, ink, at, max(1, min(4*k, 0.3*min(max(apart, 4), box.H))))
+}
+
+func (g *gridPicture) place(st *setting) {
+	k := g.m.scale
+	for c, list := range g.lists {
+		if list == nil {
+			continue
+		}
+		box := g.boxOf(c)
+		apart := min(g.m.node.W+4*k, (box.W-6*k)/scene.Unit(list.Real))
+		for j := range list.Real {
+			w := min(g.m.node.W, apart*0.92)
+			st.put(g.s.Trace.Cell(list.ID, j), scene.Rect{X: box.X + 4*k + apart*scene.Unit(j), Y: box.Bottom() - g.m.node.H - 5*k, W: w, H: g.m.node.H}).tone = partTone(g.part[c])
+		}
+	}
+	starts, ends := g.numbered(g.starts), g.numbered(g.array("ends"))
+	last := g.tray
+	if g.sorts {
+		last++
+	}
+	for c := range g.holds {
+		g.trayOf(&st.marks, "cell", c, max(0, g.part[c]), starts(c, st.step), ends(c, st.step), g.tray, last)
+	}
+	if g.lock == nil {
+		return
+	}
+	held := g.numbered(g.lock)
+	for i := range min(g.lock.Real, len(g.holds)) {
+		if held(i, st.step) == 1 {
+			box := g.boxOf(i)
+			if g.lock.Real == 1 {
+				box = box.Union(g.boxOf(len(g.holds) - 1))
+			}
+			st.marks.box(scene.KeyOf(scene.PartLine, 9, i), scene.Ink{Role: scene.Data, State: scene.Present, Tone: scene.Active}, box, 5*k)
+		}
+	}
+}
+
+// flow tells whether a value is seen to go into another. What decides where and whether is not: but
+// a particle goes from its place above into its list, or into the order.
+func (g *gridPicture) flow(from, to tracer.NodeID) bool {
+	a, i := g.s.place(from)
+	b, _ := g.s.place(to)
+	x, y := g.s.Trace.Array(a).Name, g.s.Trace.Array(b).Name
+	end := y == "order" || strings.HasPrefix(y, "list")
+	switch {
+	case a == b || x == "px" || x == "py":
+		return true
+	case x == "cell":
+		return end && g.s.Graph.Text(to) == strconv.Itoa(i)
+	case strings.HasPrefix(x, "list"):
+		return g.s.Graph.Text(from) == g.s.Graph.Text(to)
+	}
+	return x == "length" && !end
+}
