@@ -138,6 +138,7 @@ func (v *View) menu() app.UI {
 		{"full", "maximize", "Full screen (F)", true},
 		{"projector", "projector", "Projector (P)", true},
 		{"keys", "keyboard", "Keys (?)", true},
+		{"edit", "file-code", "Edit in the workbench", f.Edited() != ""},
 		{"teach", "monitor", "Teach from here", alone && (f.Place == model.PlacePlay || f.Place == model.PlaceLesson)},
 	} {
 		if e.there {
@@ -177,6 +178,9 @@ func (v *View) switches(where string) []app.UI {
 	add("intervals", "Intervals", "Under each value, the inputs that it covers", f.Intervals, views.Dag)
 	if f.Run != nil && f.Run.Subject.Controlled() {
 		add("data", "Data only", "With a value, light what it was made of, not what decided where or whether it was written", f.Data, views.Dag, views.Cells, views.Network, views.Tree, views.Picture)
+	}
+	if listed(f) {
+		add("listing", "Code beside", "The program beside the picture, with the line that runs", f.Listing, views.Dag, views.Cells, views.Network, views.Tree, views.Picture, views.Processors, views.Memory)
 	}
 	add("bars", "Bars", "Draw numbers as heights", f.Bars, views.Cells)
 	add("predict", "Predict", "Fill in the boxes of the next round before you see them", f.Predict, views.Dag, views.Cells, views.Network, views.Tree)

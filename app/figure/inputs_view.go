@@ -11,7 +11,6 @@ import (
 	"upsweep/app/figure/model"
 	"upsweep/app/pattern"
 	"upsweep/app/ui"
-	"upsweep/tracer/value"
 )
 
 // InputForm is the form of inputs and parameters where it stands apart from the figure.
@@ -136,25 +135,12 @@ func (v *View) flagField(i int) app.UI {
 	)
 }
 
-// inputField is an input as text, as cells, from a file, and by pattern.
+// inputField is an input as text, from a file, and by pattern. Its values one by one are edited where
+// they are drawn.
 func (v *View) inputField(i int) []app.UI {
-	f := v.Figure
-	c := &f.Controls[i]
 	parts := []app.UI{v.label(i), v.textField(i)}
 	if i == 0 {
 		parts = append(parts, v.patterns(i))
-	}
-	if tokens := cells(c); len(tokens) > 0 {
-		cells := make([]app.UI, len(tokens))
-		for k, token := range tokens {
-			cells[k] = app.Input().Type("text").ID(fieldID(v.Figure, i)+"-"+strconv.Itoa(k)).Class("input-cell").Value(token).AutoComplete(false).
-				Size(max(2, min(len(token), 12))).
-				Aria("label", c.Name+" "+strconv.Itoa(k)).
-				OnChange(ui.Guarded(func(ctx app.Context, _ app.Event) {
-					f.Send(model.Set{Control: i, Text: pattern.Replace(f.Controls[i].Text, k, ctx.JSSrc().Get("value").String())})
-				}), i, k)
-		}
-		parts = append(parts, app.Div().Class("input-cells").Role("group").Aria("label", c.Name+", cell by cell").Body(cells...))
 	}
 	return parts
 }
@@ -208,9 +194,6 @@ func EachField(f *model.Figure, visit func(id, text string)) {
 		if i == 0 {
 			visit(f.ID+"-n", strconv.Itoa(model.CountOf(c.Text)))
 		}
-		for k, token := range cells(c) {
-			visit(id+"-"+strconv.Itoa(k), token)
-		}
 	}
 }
 
@@ -237,20 +220,4 @@ func hint(c *model.Control) string {
 		parts = append(parts, "optional")
 	}
 	return strings.Join(parts, "; ")
-}
-
-// editableCells is how many values are offered as cells; more are edited as text.
-const editableCells = 32
-
-// cells are the values of an input one by one, none where there are too many or the text can't be
-// read.
-func cells(c *model.Control) []string {
-	if value.Count(c.Text, editableCells) > editableCells {
-		return nil
-	}
-	tokens, err := value.Tokens(c.Text)
-	if err != nil || len(tokens) > editableCells {
-		return nil
-	}
-	return tokens
 }

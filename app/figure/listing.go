@@ -30,6 +30,11 @@ func (v *Program) Render() app.UI {
 	return ui.Raw(plainListing(v.Figure.Run.Trace.Program().Pseudocode))
 }
 
+// listed tells whether the program can stand beside the picture.
+func listed(f *model.Figure) bool {
+	return f.Run != nil && f.By == nil && f.Pair == nil && f.Place != model.PlaceHome && f.Place != model.PlacePlayer && len(f.Run.Trace.Program().Pseudocode) > 0
+}
+
 // plainListing is a pseudocode whose lines are not linked to rounds.
 func plainListing(lines []string) string {
 	var b strings.Builder

@@ -85,6 +85,9 @@ func (v *View) theatre() app.UI {
 	if f.Place != model.PlacePlayer {
 		parts = append(parts, v.acting()...)
 	}
+	if f.Listing && listed(f) {
+		parts = append(parts, app.Div().Class("figure-listing").Body(ui.Raw(plainListing(f.Run.Trace.Program().Pseudocode))))
+	}
 	if c, seen := f.Card(); seen {
 		parts = append(parts, v.nodeCard(c))
 	}

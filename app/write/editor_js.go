@@ -133,17 +133,18 @@ func (v *View) mark() {
 		v.faulted = key
 		v.editor.Call("setFaults", faults)
 	}
-	lines, values := now(s.figure)
 	list, told := []any{}, []any{}
 	key = s.source
-	for _, line := range lines {
-		list = append(list, line)
+	if f := s.figure; f.Runs() {
+		for line := range f.LinesNow() {
+			list = append(list, int(line))
+		}
+		for _, x := range f.ValuesNow() {
+			told = append(told, map[string]any{"line": x.Line, "text": x.Text})
+			key += "\n" + x.Text
+		}
 	}
-	for _, x := range values {
-		told = append(told, map[string]any{"line": x.line, "text": x.text})
-		key += "\n" + x.text
-	}
-	key += js.ValueOf(list).Call("join").String()
+	key += js.ValueOf(list).Call("sort").Call("join").String()
 	if key != v.marked {
 		v.marked = key
 		v.editor.Call("setRunning", list, told)

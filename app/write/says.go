@@ -2,11 +2,8 @@ package write
 
 import (
 	"fmt"
-	"slices"
 
-	"upsweep/app/figure/model"
 	"upsweep/app/ui"
-	"upsweep/tracer"
 	"upsweep/workbench/message"
 )
 
@@ -111,52 +108,4 @@ func (s *Session) faults() []fault {
 		}
 	}
 	return out
-}
-
-// lineValues are what a lane has done on a line.
-type lineValues struct {
-	line int
-	text string
-}
-
-// now is which lines run at the step where a figure stands, and what one lane does there: the one
-// that wrote the selected value, or the first.
-func now(f *model.Figure) (lines []int, values []lineValues) {
-	if !f.Runs() {
-		return nil, nil
-	}
-	for line := range f.LinesNow() {
-		lines = append(lines, int(line))
-	}
-	slices.Sort(lines)
-	g, t := f.Subject().Graph, f.Subject().Trace
-	step := f.Player.Current()
-	round := t.Steps()[step].Round
-	if round < 1 {
-		return nil, nil
-	}
-	from, to := g.NodesOf(round)
-	lane := tracer.LaneID(-1)
-	if n := f.Picked; n != tracer.NoNode && !g.IsInput(n) && g.StepOf(n) == step {
-		lane = g.Node(n).Lane
-	}
-	const most = 4096
-	for n := from; n < to && n < from+most; n++ {
-		node := g.Node(n)
-		if g.StepOf(n) != step || lane >= 0 && node.Lane != lane || node.Line == 0 {
-			continue
-		}
-		first := lane < 0
-		lane = node.Lane
-		text := g.Say(n)
-		if first || len(values) == 0 {
-			text = fmt.Sprintf("lane %d: %s", lane, text)
-		}
-		if k := len(values) - 1; k >= 0 && values[k].line == node.Line {
-			values[k].text += ", " + text
-			continue
-		}
-		values = append(values, lineValues{node.Line, text})
-	}
-	return lines, values
 }

@@ -22,6 +22,7 @@ type Session struct {
 	content *Content
 	task    *Task
 	free    bool // no task was named
+	edits   bool // the program of a figure is to be edited
 	figure  *model.Figure
 	source  string
 	order   *string // of the threads, which a witness has; nil for the usual one
@@ -78,8 +79,11 @@ func newSession(c *Content, name, query string, around Around) *Session {
 		return nil
 	}
 	s.from, query = sender(query)
+	if rest, edits := strings.CutPrefix(query, "edit=1"); edits { // a figure's program, to be played with: nothing of it counts
+		s.edits, query = true, strings.TrimPrefix(rest, "&")
+	}
 	s.beside.bring = around.Bring
-	if !s.free && around.Exercise != nil {
+	if !s.free && !s.edits && around.Exercise != nil {
 		s.drill, s.place = around.Exercise(s.task.ID, s.from)
 		s.hints = min(s.drill.Hints(), len(s.task.Hints))
 	}
@@ -91,7 +95,7 @@ func newSession(c *Content, name, query string, around Around) *Session {
 
 // start is the program that the page opens on.
 func (s *Session) start() string {
-	if s.free && s.task.Solution != "" {
+	if (s.free || s.edits) && s.task.Solution != "" {
 		return s.task.Solution
 	}
 	return s.task.Skeleton
@@ -101,6 +105,9 @@ func (s *Session) start() string {
 func (s *Session) key() string {
 	if s.free {
 		return "write"
+	}
+	if s.edits {
+		return "edit/" + s.task.ID
 	}
 	return "write/" + s.task.ID + s.place
 }
@@ -134,6 +141,9 @@ func (s *Session) Here() string {
 	query := s.figure.State().Encode()
 	if s.from != "" {
 		query = strings.TrimPrefix(query+"&from="+url.QueryEscape(s.from), "&")
+	}
+	if s.edits {
+		query = strings.TrimSuffix("edit=1&"+query, "&")
 	}
 	if query != "" {
 		return s.path() + "?" + query

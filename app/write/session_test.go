@@ -96,7 +96,7 @@ func TestTypeAScan(t *testing.T) {
 		t.Fatalf("no run is shown; faults %v, trouble %q", s.faults(), s.trouble)
 	}
 	s.figure.Send(model.ShowRound{Round: "3"})
-	if lines, values := now(s.figure); len(lines) == 0 || lines[0] != 5 || len(values) == 0 || !strings.HasPrefix(values[0].text, "lane ") {
+	if lines, values := s.figure.LinesNow(), s.figure.ValuesNow(); !lines[5] || len(values) == 0 || !strings.HasPrefix(values[0].Text, "lane ") {
 		t.Errorf("at the end lines %v run, with %v", lines, values)
 	}
 	s.judge()
@@ -272,5 +272,17 @@ func TestUnanswered(t *testing.T) {
 		if s.trouble != c.want || s.asked {
 			t.Errorf("%s: %q", c.err, s.trouble)
 		}
+	}
+}
+
+// The program of a figure is edited apart from the task that it solves: what is kept of that stays,
+// and nothing that is done here counts.
+func TestEditAFigure(t *testing.T) {
+	s := sentFrom(t, firstTask, &shelf{}, "edit=1&x=4,5", false)
+	if s.source != naive || s.key() != "edit/"+firstTask || s.drill != nil {
+		t.Errorf("it opens on %q, kept as %s, and counts for %v", s.source, s.key(), s.drill)
+	}
+	if got := s.Here(); !strings.HasPrefix(got, "/write/"+firstTask+"?edit=1&x=4,5") {
+		t.Errorf("it is at %s", got)
 	}
 }

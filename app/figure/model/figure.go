@@ -84,6 +84,7 @@ type Look struct {
 	Data       bool // what is lit with a value is what it was made of, without what decided
 	Predict    bool // the boxes of the next step are to be filled in
 	Bars       bool // in the cells view, values as heights
+	Listing    bool // the program stands beside the picture
 	Processors int  // that the processors view packs the tasks on
 	Greedy     bool // there, without barriers
 }
@@ -140,14 +141,17 @@ func Until(cancel func() bool, id, algorithm, query string) *Figure {
 // blank is a figure that has not been opened.
 func blank(id, algorithm string, gone func() bool) *Figure {
 	return &Figure{
-		About: About{ID: id}, Algorithm: algorithm, Place: PlacePlay, Player: playback.New(),
+		About: About{ID: id}, Algorithm: algorithm, Place: PlacePlay, Look: Look{Listing: true}, Player: playback.New(),
 		Opening: Opening{gone: gone}, Selection: Selection{Picked: tracer.NoNode, Lit: tracer.NoNode},
 	}
 }
 
-// At puts the figure in a place.
+// At puts the figure in a place. Where a page is about it, its program stands beside it from the
+// start.
 func (f *Figure) At(p Place) *Figure {
-	f.Place = p
+	if f.Place != p {
+		f.Place, f.Listing = p, p == PlacePlay
+	}
 	return f
 }
 
@@ -344,7 +348,7 @@ func (f *Figure) press(name string) {
 	case "reveal-round":
 		f.revealRound()
 		f.changed()
-	case "chain", "intervals", "data", "predict", "greedy", "bars":
+	case "chain", "intervals", "data", "predict", "greedy", "bars", "listing":
 		f.toggle(name)
 	default:
 		f.change.Act = name
@@ -366,6 +370,8 @@ func (f *Figure) toggle(name string) {
 		f.Greedy = !f.Greedy
 	case "bars":
 		f.Bars = !f.Bars
+	case "listing":
+		f.Listing = !f.Listing
 	}
 	if g := f.Beside(); g != nil {
 		own := Look{View: g.View, Processors: g.Processors}

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"upsweep/algos"
 	"upsweep/app/address"
@@ -20,6 +21,15 @@ func (f *Figure) Taught(here bool) string {
 		s.Round = nil
 	}
 	return "/present?" + url.Values{"at": {f.Algorithm + "?" + s.Encode()}}.Encode()
+}
+
+// Edited is the address of the workbench with the figure's program and its input; empty where no
+// program of a reader can do what it does.
+func (f *Figure) Edited() string {
+	if f.Alg == nil || f.By != nil || !f.Alg.Writable() || f.Alg.Fault != nil {
+		return ""
+	}
+	return "/write/" + f.Alg.ID + "?" + strings.TrimSuffix("edit=1&"+address.State{Fields: f.state().Fields}.Encode(), "&")
 }
 
 // Heading is State, but that a figure which runs to a step, through all those between, is there

@@ -211,3 +211,41 @@ func (f *Figure) LinesNow() map[int32]bool {
 	}
 	return out
 }
+
+// LineValues is what a lane has done on a line.
+type LineValues struct {
+	Line int
+	Text string
+}
+
+// ValuesNow is what one lane does at the current step, line by line: the one that wrote the value
+// that is singled out, or the first.
+func (f *Figure) ValuesNow() (list []LineValues) {
+	g, step := f.Run.Graph, f.Player.Current()
+	round := f.Run.Trace.Steps()[step].Round
+	if round < 1 {
+		return nil
+	}
+	lane := tracer.LaneID(-1)
+	if n := f.Picked; n != tracer.NoNode && !g.IsInput(n) && g.StepOf(n) == step {
+		lane = g.Node(n).Lane
+	}
+	from, to := g.NodesOf(round)
+	for n := from; n < to && n < from+4096; n++ {
+		node := g.Node(n)
+		if g.StepOf(n) != step || lane >= 0 && node.Lane != lane || node.Line == 0 {
+			continue
+		}
+		lane = node.Lane
+		text := g.Say(n)
+		if len(list) == 0 {
+			text = fmt.Sprintf("lane %d: %s", lane, text)
+		}
+		if k := len(list) - 1; k >= 0 && list[k].Line == node.Line {
+			list[k].Text += ", " + text
+			continue
+		}
+		list = append(list, LineValues{node.Line, text})
+	}
+	return list
+}

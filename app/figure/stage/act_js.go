@@ -14,6 +14,8 @@ func (s *live) act(name string) {
 	switch name {
 	case "share":
 		ui.Share(ctx, f.Here(), "The link to this moment has been copied.")
+	case "edit":
+		ctx.Navigate(ui.At(f.Edited()))
 	case "teach":
 		ctx.Navigate(ui.At(f.Taught(true)))
 	case "share-frame", "share-element", "share-markdown":

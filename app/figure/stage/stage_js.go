@@ -37,6 +37,7 @@ type live struct {
 
 	lens    lens        // through which the reader looks
 	pointed scene.Point // where the reader points in a chart; the zero point is nowhere
+	width   scene.Unit  // for which the figure was laid out last
 	fitted  float64     // the scale at which the figure fits its room; 0 where that has changed
 	filling struct {    // the scale for which the figure fills the room that it has to itself
 		key   model.PlanKey
@@ -196,6 +197,7 @@ func (s *live) paint() {
 	if width < 1 {
 		return
 	}
+	s.width = width
 	scale, in, lens := s.scale(), s.interaction(), scene.Lens{}
 	s.plan = f.LayOut(width, scale)
 	if s.lens.enlarged() {
@@ -316,7 +318,8 @@ func (s *live) redraw() {
 	f.Redraw()
 	s.ctx.Defer(func(app.Context) {
 		defer ui.Rescue()
-		if was := s.fitted; s.scale() != was && !figure.Alone(f) { // head and bar may be higher or lower now
+		if was := s.fitted; s.plan != nil && (s.scale() != was && !figure.Alone(f) || figure.Width(f) != s.width) { // what stands round it has another extent
+			s.reveal, s.unplaced = atOnce, true
 			s.ask()
 		}
 		s.placeCard()
@@ -380,16 +383,33 @@ func (s *live) setLive() {
 	}
 }
 
-// markLines marks the lines that run in the listing beside the figure, where there is one.
+// markLines marks the lines that run in the listings of the figure, beside it and on its page, and
+// writes under them what one lane does there.
 func (s *live) markLines() {
-	listed := ui.All(ui.Document(), "li[data-line]")
-	if len(listed) == 0 {
+	lines := ui.All(ui.Document(), `:is(#`+s.f.ID+`, .play-about) li[data-line]`)
+	if len(lines) == 0 {
 		return
 	}
-	lines := s.f.LinesNow()
-	for _, line := range listed {
-		n, err := strconv.Atoi(line.Get("dataset").Get("line").String())
-		line.Get("classList").Call("toggle", "is-now", err == nil && lines[int32(n)])
+	running, values := s.f.LinesNow(), s.f.ValuesNow()
+	for _, line := range lines {
+		n, _ := strconv.Atoi(line.Get("dataset").Get("line").String())
+		is := running[int32(n)]
+		line.Get("classList").Call("toggle", "is-now", is)
+		text := ""
+		for _, v := range values {
+			if v.Line == n {
+				text = v.Text
+			}
+		}
+		if under := line.Get("dataset"); text != "" {
+			under.Set("values", text)
+		} else {
+			under.Delete("values")
+		}
+		if is {
+			list := line.Get("parentElement")
+			list.Set("scrollTop", max(line.Get("offsetTop").Float()+line.Get("offsetHeight").Float()-list.Get("clientHeight").Float(), min(list.Get("scrollTop").Float(), line.Get("offsetTop").Float())))
+		}
 	}
 }
 
