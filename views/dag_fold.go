@@ -226,7 +226,7 @@ func (d *dag) drawSingledPorts(shapes []scene.Shape, singled map[tracer.NodeID]b
 				continue
 			}
 			for _, src := range d.s.sources(to) {
-				if n := src.Node; singled[n] && !lit[n] && d.s.stripOf[n] >= 0 && d.s.isSet(n) {
+				if n := src.Node; singled[n] && !lit[n] && !in.passesBy(n, to) && d.s.stripOf[n] >= 0 && d.s.isSet(n) {
 					lit[n] = true
 					x := d.x(n)
 					shapes = append(shapes, scene.Line(scene.KeyOf(scene.PartEdge, int(n), int(n)), scene.Ink{Role: scene.Data, State: scene.Lit},

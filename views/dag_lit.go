@@ -118,15 +118,20 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 			}
 		}
 	}
+	away := d.s.away(nodes, look)
 	for _, n := range nodes {
 		for _, src := range d.s.sources(n) {
-			if singled[src.Node] && (d.holds(n) || d.holds(src.Node)) && (chain == nil || onChain[link{src.Node, n}]) {
+			if singled[src.Node] && (d.holds(n) || d.holds(src.Node)) && (chain == nil || onChain[link{src.Node, n}]) && !look.passesBy(src.Node, n) {
+				from := len(shapes)
 				shapes = d.drawEdge(shapes, src, n, scene.Lit)
+				for i := from; i < len(shapes) && look.Both; i++ {
+					shapes[i].Opacity = float32(max(0.3, 1-0.14*float64(max(away[n], away[src.Node])-1)))
+				}
 			}
 		}
 	}
 	if chain == nil && !look.DataOnly {
-		shapes = d.drawSteering(shapes, nodes, singled)
+		shapes = d.drawSteering(shapes, nodes, singled, look)
 	}
 	shapes = d.drawSingledPorts(shapes, singled, present, look)
 	for _, n := range nodes {
@@ -159,7 +164,7 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 // where or whether it wrote the values that are singled out, up to a number that can be told apart
 // (the card of a value says where there are more). A folded phase hands on what its inside was
 // decided by.
-func (d *dag) drawSteering(shapes []scene.Shape, nodes []tracer.NodeID, singled map[tracer.NodeID]bool) []scene.Shape {
+func (d *dag) drawSteering(shapes []scene.Shape, nodes []tracer.NodeID, singled map[tracer.NodeID]bool, look Interaction) []scene.Shape {
 	edges := 0
 	for _, n := range nodes {
 		if edges == maxSteering {
@@ -169,7 +174,7 @@ func (d *dag) drawSteering(shapes []scene.Shape, nodes []tracer.NodeID, singled 
 			continue
 		}
 		d.s.steering(n, func(m tracer.NodeID) bool {
-			if singled[m] {
+			if singled[m] && !look.passesBy(m, n) {
 				shapes = d.drawEdge(shapes, tracer.Source{Node: m, Steer: true}, n, scene.Lit)
 				edges++
 			}

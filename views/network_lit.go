@@ -37,7 +37,7 @@ func (n *network) drawLit(present, landed int, in Interaction) []scene.Shape {
 	} else {
 		for _, m := range nodes {
 			for _, src := range n.s.sources(m) {
-				if set[src.Node] && n.at[m] >= 0 {
+				if set[src.Node] && n.at[m] >= 0 && !in.passesBy(src.Node, m) {
 					link(src.Node, m)
 				}
 			}

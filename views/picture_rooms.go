@@ -65,7 +65,7 @@ func layRooms(p *picture) string {
 	above := 26 * k // the names of the rooms; then sums that come from the left
 	for _, a := range arrays {
 		r.rows = append(r.rows, arrayAt{a, p.row(a.Name, above)})
-		above = 28 * k
+		above = max(16, min(28, 140/scene.Unit(len(arrays)))) * k
 	}
 	p.height += 10 * k
 	several := r.rooms[len(r.rooms)-1].whole != r.rooms[0].whole // one whole needs no walls of its own

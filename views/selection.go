@@ -14,13 +14,14 @@ type singledOut struct {
 	chain    bool
 	hide     bool
 	forward  bool
+	both     bool
 	dataOnly bool
 	selected string
 	made     bool
 }
 
 func singledOutAt(present int, landed bool, in Interaction) singledOut {
-	return singledOut{step: present, landed: landed, chain: in.Chain, hide: in.Hide, forward: in.Forward, dataOnly: in.DataOnly, selected: fmt.Sprint(in.Selected), made: true}
+	return singledOut{step: present, landed: landed, chain: in.Chain, hide: in.Hide, forward: in.Forward, both: in.Both, dataOnly: in.DataOnly, selected: fmt.Sprint(in.Selected), made: true}
 }
 
 // selection keeps the layer of a plan that shows what is singled out, until something else is.
@@ -38,12 +39,22 @@ func (c *selection) lit(of singledOut, draw func() []scene.Shape) *scene.Layer {
 }
 
 // cone is what is lit with a selected value: what it depends on, or with Forward what depends on
-// it.
+// it, or with Both first the one and then the other.
 func (s *Subject) cone(n tracer.NodeID, in Interaction) []tracer.NodeID {
 	if in.Forward {
 		return s.Graph.Reach(n, in.scope())
 	}
-	return s.Graph.Cone(n, in.scope())
+	cone := s.Graph.Cone(n, in.scope())
+	if in.Both {
+		cone = append(cone, s.Graph.Reach(n, in.scope())...)
+	}
+	return cone
+}
+
+// passesBy tells whether a way between values that are lit does not lead through the one that is
+// followed: it is made after it, of what was there before it.
+func (in Interaction) passesBy(from, to tracer.NodeID) bool {
+	return in.Both && len(in.Selected) == 1 && from < in.Selected[0] && to > in.Selected[0]
 }
 
 func (in Interaction) scope() tracer.Scope {
@@ -74,4 +85,36 @@ func (s *Subject) singled(in Interaction) (set map[tracer.NodeID]bool, order []t
 		set[n] = true
 	}
 	return set, order
+}
+
+// away tells of values that are lit, in their order, how many steps each is from the one that is
+// followed.
+func (s *Subject) away(nodes []tracer.NodeID, in Interaction) map[tracer.NodeID]int {
+	out := map[tracer.NodeID]int{}
+	if !in.Both || len(in.Selected) != 1 {
+		return out
+	}
+	of := in.Selected[0]
+	nearer := func(n tracer.NodeID, steps int) {
+		if was, ok := out[n]; n != of && (!ok || steps < was) {
+			out[n] = steps
+		}
+	}
+	for i := len(nodes) - 1; i >= 0; i-- { // where it comes from
+		if n := nodes[i]; n <= of {
+			for _, src := range s.sources(n) {
+				nearer(src.Node, out[n]+1)
+			}
+		}
+	}
+	for _, n := range nodes { // where it goes
+		if n > of {
+			for _, src := range s.sources(n) {
+				if steps, ok := out[src.Node]; src.Node == of || src.Node > of && ok {
+					nearer(n, steps+1)
+				}
+			}
+		}
+	}
+	return out
 }

@@ -129,7 +129,7 @@ func (t *tree) drawLit(present, landed int, in Interaction) []scene.Shape {
 			if t.s.Graph.StepOf(n) != present || t.s.Graph.IsInput(n) || !t.sees(t.reach(at)) {
 				return
 			}
-			shapes = t.drawEdges(shapes, n, scene.Present, nil)
+			shapes = t.drawEdges(shapes, n, scene.Present, nil, in)
 		})
 	}
 	set, _ := t.s.singled(in)
@@ -139,7 +139,7 @@ func (t *tree) drawLit(present, landed int, in Interaction) []scene.Shape {
 	shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartBand, 1, 0), scene.Ink{Role: scene.Veil}, scene.Rect{W: t.width, H: t.height}, 0).Faded(veil))
 	t.eachValue(func(n tracer.NodeID, at spot) {
 		if set[n] && t.sees(t.reach(at)) {
-			shapes = t.drawEdges(shapes, n, scene.Lit, set)
+			shapes = t.drawEdges(shapes, n, scene.Lit, set, in)
 		}
 	})
 	t.eachValue(func(n tracer.NodeID, at spot) {
@@ -160,10 +160,10 @@ func (t *tree) drawLit(present, landed int, in Interaction) []scene.Shape {
 	return shapes
 }
 
-func (t *tree) drawEdges(shapes []scene.Shape, n tracer.NodeID, state scene.State, within map[tracer.NodeID]bool) []scene.Shape {
+func (t *tree) drawEdges(shapes []scene.Shape, n tracer.NodeID, state scene.State, within map[tracer.NodeID]bool, in Interaction) []scene.Shape {
 	paths, from := t.edges(n)
 	for i, path := range paths {
-		if within != nil && !within[from[i]] {
+		if within != nil && (!within[from[i]] || in.passesBy(from[i], n)) {
 			continue
 		}
 		ink := scene.Ink{Role: scene.Data, State: state}

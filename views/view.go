@@ -128,6 +128,7 @@ func (o Options) apart() scene.Unit { return max(1, o.own) }
 type Interaction struct {
 	Selected []tracer.NodeID // their cones are lit, all else recedes
 	Forward  bool            // the cones open forward: to what depends on them
+	Both     bool            // they open both ways: one value is followed from where it comes to where it goes
 	DataOnly bool            // the cones hold only what values are made of, not what decided where or whether they were written
 	Chain    bool            // the longest chain of dependent applications is lit
 	Hide     bool            // computed values are not shown, to be predicted

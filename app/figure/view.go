@@ -119,10 +119,11 @@ func (v *View) nodeCard(c model.Card) app.UI {
 	for _, fact := range c.Facts {
 		rows = append(rows, app.Div().Body(ui.Dt().Text(fact.Label), ui.Dd().Text(fact.Text)))
 	}
-	return app.Div().ID(v.Figure.ID+"-card").Class("node-card").Body(
-		app.P().Class("node-value").Text(c.Value),
-		ui.Dl().Body(rows...),
-	)
+	parts := []app.UI{app.P().Class("node-value").Text(c.Value), ui.Dl().Body(rows...)}
+	if !v.Figure.Pinned {
+		parts = append(parts, app.P().Class("node-hint").Text("Press it to see where it comes from and where it goes."))
+	}
+	return app.Div().ID(v.Figure.ID + "-card").Class("node-card").Body(parts...)
 }
 
 // More is what belongs to a figure and may lie outside the window: hazards, caption, phases, the

@@ -189,6 +189,7 @@ func (f *Figure) Interaction() views.Interaction {
 	if f.Picked != tracer.NoNode {
 		in.Selected = []tracer.NodeID{f.Picked}
 		in.Forward = f.pulling != nil && f.pulling.way != 0 // what a drag changes
+		in.Both = f.Pinned && !in.Forward
 	} else if f.Lit != tracer.NoNode {
 		in.Selected = []tracer.NodeID{f.Lit}
 	}
