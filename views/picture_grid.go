@@ -105,14 +105,14 @@ func layGrid(p *picture) string {
 }
 
 // findCells reads where the particles lie when they have been placed, and of how many rows and
-// columns the grid is: that says the name of a round, "starts and ends of 4 × 4 cells". It reports
+// columns the grid is: that says the name of a round, "bounds of 4 × 4 cells". It reports
 // whether all lie in the grid.
 func (g *gridPicture) findCells() bool {
 	t := g.s.Trace
 	cells := g.starts.Real
 	g.rows, g.cols, g.lists = 1, cells, make([]*tracer.ArrayInfo, cells)
 	for r := tracer.RoundID(1); int(r) <= t.Rounds(); r++ {
-		if shape, is := strings.CutPrefix(t.Round(r).Label, "starts and ends of "); is {
+		if shape, is := strings.CutPrefix(t.Round(r).Label, "bounds of "); is {
 			if words := strings.Fields(shape); len(words) > 2 {
 				n, _ := strconv.Atoi(words[2])
 				g.cols = max(1, n)
@@ -193,7 +193,7 @@ func (g *gridPicture) drawParticle(i, c, nth int) {
 	ink := scene.Ink{Role: scene.Ring, State: scene.Present, Tone: partTone(g.part[c])}
 	if text := strconv.Itoa(i); apart >= scene.Width(text, font)+5*k && box.H >= 20*k {
 		g.ground.disc(10, i, ink, at, 8.5*k)
-		g.ground.label(scene.KeyOf(scene.PartLabel, 6, i), scene.Ink{Role: scene.Round}, scene.Point{X: at.X, Y: at.Y + font.Baseline()}, text, font, scene.Middle)
+		g.ground.label(scene.KeyOf(scene.PartLabel, 6, i), scene.Ink{Role: scene.Round, State: scene.Past}, scene.Point{X: at.X, Y: at.Y + font.Baseline()}, text, font, scene.Middle)
 		return
 	}
 	ink.Role = scene.Dot
