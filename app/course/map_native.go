@@ -51,7 +51,7 @@ func reaches(before [][]int, j, k int) bool {
 }
 
 // placeRows stacks the parts. Within one a lesson stands in the row of the last lesson that it
-// builds on, if there is room, else in the first row that has room.
+// builds on, if there is room, for the line between them too, else in the first row that has room.
 func placeRows(course []Entry, before [][]int) {
 	top := 1
 	for i := 0; i < len(course); {
@@ -60,7 +60,13 @@ func placeRows(course []Entry, before [][]int) {
 			end++
 		}
 		free := func(k, row int) bool {
-			return !slices.ContainsFunc(course[i:end], func(e Entry) bool { return e.Y == row && e.X == course[k].X })
+			from := course[k].X
+			for _, b := range before[k] {
+				if course[b].Y == row {
+					from = min(from, course[b].X+1)
+				}
+			}
+			return !slices.ContainsFunc(course[i:end], func(e Entry) bool { return e.Y == row && e.X >= from && e.X <= course[k].X })
 		}
 		top++ // the name of the part
 		last := top

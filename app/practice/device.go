@@ -26,7 +26,7 @@ var deviceKinds = []deviceKind{
 		id: "rooms", title: "Rooms", about: "The random name by which a room knows this browser, and the key of a room that you have opened. Without the name a room takes you for somebody new.",
 		keys: []string{"room-device", "room-opened"}, window: []string{"room-device", "room-taught"},
 	},
-	{id: "choices", title: "Choices", about: "The theme, and whether the course is stored.", keys: []string{"theme", "keep"}},
+	{id: "choices", title: "Choices", about: "The theme, the language of listings, and whether the course is stored.", keys: []string{"theme", "language", "keep"}},
 }
 
 // kept lists the keys under which there is something of a kind.

@@ -34,7 +34,7 @@ __global__ void strided(const T* x, T* sums, int n) {
 // Lane 0 gets the total of its warp, in order.
 __device__ T warp_reduce(T r) {
   for (int d = 1; d < 32; d *= 2)
-    r = r + __shfl_down_sync(0xffffffff, r, d);
+    r = r + __shfl_down_sync(0xffffffff, r, d);  //= combine
   return r;
 }
 // end

@@ -18,7 +18,7 @@ func TestDeviceIsErased(t *testing.T) {
 	p.Wait(`document.querySelector("#exercise-verdict.verdict-wrong") !== null`)
 	// As the pages of each kind leave it.
 	p.Eval(`for (const [key, text] of [["write", "y = x"], ["write/scan/serial", "y = x"], ["reading", "blelloch 1"], ["set composed", "count:scan/serial:1"], ["lti x /practice", "{}"],
-		["room-device", "AAAA"], ["room-opened", "{}"], ["theme", "dark"], ["keep", "yes"], ["of another site", "stays"]]) localStorage.setItem(key, text);
+		["room-device", "AAAA"], ["room-opened", "{}"], ["theme", "dark"], ["language", "cuda"], ["keep", "yes"], ["of another site", "stays"]]) localStorage.setItem(key, text);
 		sessionStorage.setItem("room-taught", "{}"); sessionStorage.setItem("lti", "{}")`, nil)
 	p.Go("/practice")
 	p.Running()

@@ -165,3 +165,44 @@ func TestTimesOfLessonsWereMeasured(t *testing.T) {
 		}
 	}
 }
+
+// What the lesson on CUDA says of the H100 follows from what gpu/cuda/check.sh has kept of it.
+func TestCUDAAsChecked(t *testing.T) {
+	read := func(name ...string) string {
+		text, err := os.ReadFile(filepath.Join(append([]string{"..", ".."}, name...)...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	checked, lesson := read("gpu", "cuda", "checked.txt"), read("lessons", "a-first-cuda-program.md")
+	ms := map[int]float64{}
+	for _, k := range []int{1, 2, 4, 8} {
+		_, after, _ := strings.Cut(checked, fmt.Sprintf("2^26 floats, %d chunks: ", k))
+		var took float64
+		if _, err := fmt.Sscanf(after, "%f ms", &took); err != nil {
+			t.Fatal(k, err)
+		}
+		ms[k] = took
+		row := fmt.Sprintf("| %d | %.2f ms | %.2f ms |", k, float64(k+1)/float64(k)*ms[1]/2, took)
+		if k == 1 {
+			row = fmt.Sprintf("| 1 | | %.2f ms |", took)
+		}
+		if !strings.Contains(lesson, row) {
+			t.Errorf("the lesson has no row %s", row)
+		}
+	}
+	if printed := "block 1, thread 43: x[299] is -2"; !strings.Contains(lesson, printed) || !strings.Contains(checked, printed) {
+		t.Errorf("the lesson, or checked.txt, does not say %q", printed)
+	}
+	for _, want := range []string{": invalid argument", "memcheck finds the fault guard", "racecheck finds the fault barrier", "at most 1024 x 1024 x 64", "at most 2147483647 x 65535 x 65535", "a block 49152, with opt-in 232448"} {
+		if !strings.Contains(checked, want) {
+			t.Errorf("checked.txt has no %q, which the lesson relies on", want)
+		}
+	}
+	for _, wrong := range []string{"WRONG", "warning:"} {
+		if strings.Contains(checked, wrong) {
+			t.Errorf("checked.txt holds %q", wrong)
+		}
+	}
+}
