@@ -146,7 +146,7 @@ func toDo() []Kind {
 		},
 		{
 			Path: "/practice/sets", open: (*Site).setsPage, Offline: true, Classroom: true, scripts: "Problem sets are put together and graded in your browser, which needs scripts for it.",
-			under: "Practice",
+			footer: link{"Problem sets", "/practice/sets"}, under: "Practice",
 		},
 		{
 			Path: "/practice/{}", Named: ByAlgorithm, open: (*Site).exercise, ReadsQuery: true, scripts: forExercises,

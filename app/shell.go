@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// shell is what stands round every page: skip link, header, main, footer. It is the one element of
+// shell is what stands round every page: skip links, header, main, footer. It is the one element of
 // the body.
 func shell(l pageContent, name string, content app.UI) app.UI {
 	if l.kind.Framed {
@@ -17,12 +17,15 @@ func shell(l pageContent, name string, content app.UI) app.UI {
 	if l.kind.Bare {
 		return app.Div().ID("app").Class("site site-bare").Body(ui.Main().ID("main").TabIndex(-1).Body(withoutScripts(l.kind), content))
 	}
-	return app.Div().ID("app").Class("site").Body(
-		app.A().Class("skip").Href("#main").DataSet("native", "").Text("Skip to the content"),
+	skips := []app.UI{app.A().Class("skip").Href("#main").DataSet("native", "").Text("Skip to the content")}
+	if f := l.figures; len(f) > 0 && f[0].Runs() {
+		skips = append(skips, app.A().Class("skip").Href("#"+f[0].ID+"-stage").DataSet("native", "").Text("Skip to the figure"))
+	}
+	return app.Div().ID("app").Class("site").Body(append(skips,
 		header(l.kind, name),
 		ui.Main().ID("main").TabIndex(-1).Body(withoutScripts(l.kind), content),
 		footer(),
-	)
+	)...)
 }
 
 func header(kind *Kind, name string) app.UI {

@@ -251,7 +251,7 @@ func (s *Session) land(f *model.Figure, q message.Question, a *message.Answer) {
 	}
 }
 
-// traced reads the run of a question's program; nil where there is none.
+// traced reads the run of a question's program; nil if there is none.
 func traced(q message.Question, request algos.Request, trace []byte) (*tracer.Trace, error) {
 	alg, ok := algos.Find(q.Task)
 	if !ok || len(trace) == 0 {
