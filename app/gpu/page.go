@@ -19,8 +19,11 @@ func HTML(lesson func(slug, words string) string) (string, error) {
 		return "", err
 	}
 	var b strings.Builder
-	b.WriteString(`<div class="plain gpu-page"><h1 tabindex="-1">Your GPU</h1><p class="lead">The course counts what a GPU would do. Here the same primitives run on the GPU of your own machine, ` +
+	b.WriteString(`<gpu-page class="plain gpu-page"><h1 tabindex="-1">Your GPU</h1><p class="lead">The course counts what a GPU would do. Here the same primitives run on the GPU of your own machine, ` +
 		`through WebGPU, and every result is verified. Beside each stands what the memory view predicts, and what was measured on an ` + Machine + `.</p>`)
+	if err := roof(&b, m); err != nil {
+		return "", err
+	}
 	adapter(&b)
 	b.WriteString(`<h2 id="experiments">The patterns, measured</h2><p>One task, done well and badly. The memory view counts what each variant asks of the memory; the clock has the last word. “Relative count” and “Relative time” compare with the first variant of the table. ` +
 		`Where they disagree, these lessons say why: <span>` + lesson("gpu", "the GPU") + `, ` + lesson("patterns", "the four patterns") + `</span></p>`)
@@ -38,8 +41,31 @@ func HTML(lesson func(slug, words string) string) (string, error) {
 			return "", err
 		}
 	}
-	b.WriteString(`</div>`)
+	b.WriteString(`</gpu-page>`)
 	return b.String(), nil
+}
+
+// kernelID is the id of a kernel's section.
+func kernelID(k kernel) string {
+	return "kernel-" + strings.NewReplacer("/", "-", " ", "-").Replace(k.name)
+}
+
+// roof draws how close each kernel comes to the roof that the memory sets: its rate over that of a
+// copy. Below each bar there is room for the reader's own (web/app-gpu.js).
+func roof(b *strings.Builder, m shaders.Measured) error {
+	b.WriteString(`<section class="gpu-roof" aria-labelledby="roof"><h2 id="roof">Under the roof of memory</h2><p>A full bar moves the bytes that the memory view predicts at the rate of a copy. A kernel that reads more than it writes, or finds data in a cache, can pass that. ` +
+		`The upper bars were measured on an ` + Machine + `; yours appear below them as you run kernels.</p><ol role="list">`)
+	for _, k := range kernels {
+		got, ok := m.Kernels[k.name]
+		if !ok {
+			return fmt.Errorf("nothing was measured of %q", k.name)
+		}
+		percent := int(100*got.AtCopy/got.NS + 0.5)
+		fmt.Fprintf(b, `<li data-of="%s"><a href="#%[1]s">%s</a><svg class="gpu-bar" aria-hidden="true"><rect class="gpu-groove" width="100%%" height="10"/><rect class="gpu-share" width="%d%%" height="10"/><rect class="gpu-own" y="12" width="0" height="6"/></svg><span>%[3]d %%</span></li>`,
+			kernelID(k), html.EscapeString(k.title), percent)
+	}
+	b.WriteString(`</ol></section>`)
+	return nil
 }
 
 // adapter is the section that describes the reader's GPU. What is empty shows once there is an
@@ -68,7 +94,7 @@ func kernelHTML(b *strings.Builder, k kernel, m shaders.Measured) error {
 	if !ok {
 		return fmt.Errorf("nothing was measured of %q", k.name)
 	}
-	figures(b, k, got, "kernel-"+strings.NewReplacer("/", "-", " ", "-").Replace(k.name))
+	figures(b, k, got, kernelID(k))
 	fmt.Fprintf(b, `<details class="fold"><summary>WGSL beside the pseudocode of <em>%s</em></summary><div class="race-scroll" tabindex="0" role="group" aria-label="%s, line beside line"><table class="gpu-lines"><thead><tr>`+
 		`<th scope="col">Pseudocode</th><th scope="col">WGSL</th><th scope="col">What differs, and why</th></tr></thead><tbody>`, html.EscapeString(alg.Title), html.EscapeString(k.title))
 	for _, l := range k.lines {
