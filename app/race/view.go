@@ -214,7 +214,7 @@ func (v *View) results() []app.UI {
 		return parts
 	}
 	parts = append(parts, v.section("speed", "Predicted and measured",
-		ui.Raw(r.SpeedUps()),
+		ui.Raw(r.SpeedUps(m.guess)),
 		legend([2]string{"team", "measured"}, [2]string{"predicted", "predicted, with the copies, barriers and messages that were measured"}, [2]string{"amdahl", "Amdahl: the work alone"}),
 		app.P().Class("race-note").Text(r.Remark()),
 	))

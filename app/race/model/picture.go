@@ -53,7 +53,11 @@ func (r *Result) Chart() string {
 	s := newScale(most)
 	height := float64(len(rows)) * rowHeight
 	var b strings.Builder
-	open(&b, "race-chart", height+axisHeight, r.chartSays())
+	class := "race-chart"
+	if r.Complete() {
+		class += " race-plays"
+	}
+	open(&b, class, height+axisHeight, r.chartSays())
 	s.axis(&b, height, "milliseconds, median of "+strconv.Itoa(r.Options.Runs)+" runs; lines from quartile to quartile", "")
 	for i, w := range rows {
 		y := float64(i) * rowHeight
@@ -87,10 +91,15 @@ func (r *Result) chartSays() string {
 }
 
 // SpeedUps draws, for each number of workers, the measured speed-up as a bar, and on it what is
-// predicted with copies and barriers (a circle) and without them (a line).
-func (r *Result) SpeedUps() string {
+// predicted with copies and barriers (a circle) and without them (a line). What was guessed is a
+// mark through all of them.
+func (r *Result) SpeedUps(guess string) string {
 	var list []Prediction
 	most := 1.0
+	guessed, marked := readGuess(guess)
+	if marked = marked && guessed <= 10*MaxWorkers; marked { // a wild one would leave the bars no room
+		most = max(most, guessed)
+	}
 	for _, w := range r.Options.Counts() {
 		if p, ok := r.Predict(w); ok {
 			list = append(list, p)
@@ -105,6 +114,10 @@ func (r *Result) SpeedUps() string {
 	}
 	open(&b, "race-speed", height+axisHeight, "Speed-up against one Go thread"+words.String()+".")
 	s.axis(&b, height, "times as fast as one Go thread that copies too", "×")
+	if marked {
+		line(&b, "race-guess", s.at(guessed), 0, s.at(guessed), height+4)
+		text(&b, "race-label", 100, height+29, "end", "your guess: "+number2(guessed))
+	}
 	for i, p := range list {
 		y := float64(i) * rowHeight
 		text(&b, "race-label", 0, y+wordsAt, "start", Way{Team, p.Workers}.Name(r.Options.Kernel))
@@ -128,7 +141,7 @@ func (r *Result) Timeline(workers int) string {
 	s := newScale(run.MS)
 	height := float64(len(run.Tracks)) * rowHeight
 	var b strings.Builder
-	open(&b, "race-timeline", height+axisHeight, timelineSays(run))
+	open(&b, "race-timeline race-plays", height+axisHeight, timelineSays(run))
 	s.axis(&b, height, "milliseconds since the job was posted", "")
 	for i, t := range run.Tracks {
 		y := float64(i) * rowHeight

@@ -135,6 +135,12 @@ func (r *Result) tooShort() bool {
 	return r.Complete() && slices.ContainsFunc(r.Options.Ways(), func(w Way) bool { return (w.Kind == Alone || w.Kind == Team) && r.Median(w) == 0 })
 }
 
+// readGuess reads a number of times.
+func readGuess(guess string) (times float64, ok bool) {
+	x, err := strconv.ParseFloat(strings.TrimSuffix(strings.ReplaceAll(strings.TrimSpace(guess), ",", "."), "×"), 64)
+	return x, err == nil && x > 0 && !math.IsInf(x, 0)
+}
+
 // Guessed sets a guess of the speed-up of the fastest team beside what was measured; empty where
 // nothing was guessed.
 func (r *Result) Guessed(guess string) string {
@@ -144,9 +150,9 @@ func (r *Result) Guessed(guess string) string {
 	if guess == "" || s == 0 {
 		return ""
 	}
-	x, err := strconv.ParseFloat(strings.TrimSuffix(strings.ReplaceAll(guess, ",", "."), "×"), 64)
+	x, ok := readGuess(guess)
 	switch {
-	case err != nil || !(x > 0) || math.IsInf(x, 0):
+	case !ok:
 		return "“" + guess + "” is not a number of times, so it does not count as a guess."
 	case max(x/s, s/x) < 1.1:
 		return "You guessed " + number2(x) + ", and it is " + number2(s) + "."

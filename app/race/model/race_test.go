@@ -277,7 +277,7 @@ func TestAxis(t *testing.T) {
 
 // The pictures are XML without styles, and say what they show.
 func TestPictures(t *testing.T) {
-	for _, svg := range []string{measured().Chart(), measured().SpeedUps(), measured().Timeline(2), NewResult(Standard(2), true).Chart(), NewResult(Standard(2), true).SpeedUps()} {
+	for _, svg := range []string{measured().Chart(), measured().SpeedUps(""), measured().Timeline(2), NewResult(Standard(2), true).Chart(), NewResult(Standard(2), true).SpeedUps("")} {
 		d := xml.NewDecoder(strings.NewReader(svg))
 		for {
 			token, err := d.Token()
@@ -298,5 +298,15 @@ func TestPictures(t *testing.T) {
 	}
 	if !strings.Contains(measured().Timeline(2), "worker 1 copied in for 3.00") {
 		t.Error("the timeline does not say what it shows")
+	}
+}
+
+// A guess is a mark on the axis of the speed-ups, which reaches it; what is none is not drawn.
+func TestAGuessIsMarked(t *testing.T) {
+	for guess, want := range map[string]string{"3": "your guess: 3", " 2,5× ": "your guess: 2.5", "": "", "fast": "", "1e9": "", "-1": ""} {
+		svg := measured().SpeedUps(guess)
+		if marked := strings.Contains(svg, "race-guess"); marked != (want != "") || !strings.Contains(svg, want) {
+			t.Errorf("%q is drawn as %s", guess, svg)
+		}
 	}
 }
