@@ -190,26 +190,76 @@ func (p *Practice) Ladder(slug string) app.UI {
 	return &ladderView{Practice: p, Lesson: slug}
 }
 
-// ladderView is the ladder of a lesson: one press leads to its next step.
+// ladderView is the ladder of a lesson: one press leads to its next step. At the end of a lesson the
+// open step is an exercise there, made when it comes near the window.
 type ladderView struct {
 	app.Compo
 	Practice *Practice
 	Lesson   string
 
-	page bool // it is a page of its own, not the end of a lesson
-	stop func()
+	page  bool // it is a page of its own, not the end of a lesson
+	stop  []func()
+	read  bool         // the record is
+	near  bool         // the ladder is near the window
+	drill *drill.Drill // of the open step; nil before
+	step  int          // its index
+	turn  int          // of the steps that have been opened
 }
 
-// OnMount reads the record.
+// OnMount reads the record, and waits for the ladder to come near.
 func (v *ladderView) OnMount(ctx app.Context) {
-	v.stop = v.Practice.ReadRecord(ctx, func() { v.Update() })
+	v.stop = append(v.stop, v.Practice.ReadRecord(ctx, func() {
+		v.read = true
+		v.open(0)
+	}))
+	if !v.page {
+		v.stop = append(v.stop, v.Practice.watch(func() { v.Update() }), whenNear("ladder", func() {
+			ctx.Dispatch(func(app.Context) {
+				defer ui.Rescue()
+				v.near = true
+				v.open(0)
+			})
+		}))
+	}
 }
 
-// OnDismount stops listening for other tabs.
+// OnDismount stops listening.
 func (v *ladderView) OnDismount() {
-	if v.stop != nil {
-		v.stop()
+	for _, stop := range v.stop {
+		stop()
 	}
+	v.stop = nil
+}
+
+// open makes the exercise of the first step from one on that is open, in the place of one that is
+// done.
+func (v *ladderView) open(from int) {
+	l, _ := v.Practice.ladder(v.Lesson)
+	if i, left := l.Next(v.Practice.log, from); left && v.read && v.near && (v.drill == nil || v.drill.Done()) {
+		v.drill, v.step = v.Practice.drill("ladder-exercise", l.Spec(v.Practice.log, i)), i
+		v.turn++
+	}
+	v.Update()
+}
+
+// exercise draws the open step.
+func (v *ladderView) exercise(l plan.Ladder, left bool) app.UI {
+	var parts []app.UI
+	if v.drill != nil {
+		view := app.UI(&drill.View{Drill: v.drill, Heading: 3})
+		for range v.turn % 2 { // another element has go-app mount another view, with the figure of its own
+			view = app.Div().Body(view)
+		}
+		parts = append(parts, app.P().Class("eyebrow").Text("Step "+plan.Says(v.step+1, len(l.Steps))), view)
+		if left && v.drill.Done() {
+			parts = append(parts, app.Button().Type("button").ID("ladder-on").Class("button").
+				OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) {
+					v.open(v.step + 1)
+					ctx.Defer(func(app.Context) { ui.FocusSlot("ladder-exercise", 0) })
+				}), "ladder on").Text("Next step"))
+		}
+	}
+	return app.Div().Class("ladder-here prose").Body(parts...)
 }
 
 // Render draws it.
@@ -241,6 +291,7 @@ func (v *ladderView) Render() app.UI {
 		ui.Raw(`<ol class="today-list">` + lines + `</ol>`),
 	}
 	if !v.page {
+		body = append(body, v.exercise(l, left))
 		return ui.Section().Class("lesson-ladder").ID("ladder").Aria("labelledby", "ladder-title").Body(append([]app.UI{ui.H2().ID("ladder-title").Text("Practise")}, body...)...)
 	}
 	return app.Div().Class("practice").Body(

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -155,4 +156,38 @@ func TestALadderAndTheNextDay(t *testing.T) {
 	next.Go("/practice")
 	next.Running()
 	next.Wait(`/^4 of \d+ exercises done; the rest takes about \d+ minutes/.test(document.querySelector("#today + p").textContent) && document.querySelector("#practice-next").textContent.startsWith("Continue with ")`)
+}
+
+// A lesson ends in the open step of its ladder, which is answered there: it comes when the reader
+// nears the end, its field stands over its box in any window, and the next step takes its place.
+func TestALadderInsideItsLesson(t *testing.T) {
+	only(t, "what an exercise answers is the same in every place", served)
+	t.Parallel()
+	s := solution(t, "/practice/scan/hillis-steele?kind=predict&seed=1&n=4&op=%2B&inclusive=true")
+	p := chromium.Open(t, "/lessons/hillis-steele", Viewport(1366, 768), WatchShift())
+	p.Running()
+	var there bool
+	if p.Eval(`document.querySelector("#ladder-exercise") !== null`, &there); there {
+		t.Error("the exercise is made with the page")
+	}
+	p.Eval(`document.querySelector("#ladder").scrollIntoView()`, nil)
+	boxes := strings.ReplaceAll(boxOnFigure, "#exercise", "#ladder-exercise")
+	over := `(() => { const at = ` + boxes + `; return at.Asked.some((a) => Math.abs(a.X - at.Field.X) < 3 && Math.abs(a.Y - at.Field.Y) < 3); })()`
+	p.Wait(`document.querySelector("#ladder-exercise-box")?.style.display === "block" && ` + over)
+	p.Accessible()
+	p.Do(chromedp.EmulateViewport(1024, 768))
+	p.Wait(over)
+	p.Do(chromedp.EmulateViewport(1366, 768))
+	p.Wait(over)
+	for slot := range len(s.Fields) {
+		p.Wait(fmt.Sprintf(`(() => { const f = document.querySelector("#ladder-exercise-%d"); f.value = %q; f.dispatchEvent(new Event("input", {bubbles: true})); return true; })()`, slot, s.Fields[fmt.Sprintf("exercise-%d", slot)]))
+	}
+	p.Click("#ladder-exercise-check")
+	p.Wait(`document.querySelector("#ladder-exercise-verdict.verdict-right") !== null`)
+	p.Wait(`document.querySelector("#ladder-next").textContent === "Practise this: 1 of 7"`)
+	p.Accessible()
+	p.Click("#ladder-on")
+	p.Wait(`document.querySelector("#ladder-exercise.drill-simulate") !== null && document.querySelector(".ladder-here .eyebrow").textContent === "Step 2 of 7"`)
+	p.Wait(`document.querySelector("#ladder-exercise-sheet svg") !== null`)
+	p.Accessible()
 }
