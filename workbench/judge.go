@@ -283,7 +283,9 @@ func (j *judge) measure(v *Verdict) error {
 			return nil
 		}
 		steps = t.out.Steps
-		counts = append(counts, task.CountsOf(t.out.Trace, t.args.N(), t.out.Barriers))
+		c := task.CountsOf(t.out.Trace, t.args.N(), t.out.Barriers)
+		c.Span += t.out.Peeked // what main works out of cells, it reads one after another
+		counts = append(counts, c)
 	}
 	v.RaceFree = true
 	v.mark(counts, goals)

@@ -93,6 +93,7 @@ func (r *run) peek(a starlark.Tuple) (starlark.Value, error) {
 		return nil, err
 	}
 	arr := x.of.declared(value.Invalid)
+	r.peeked++
 	switch w := arr.Peek(i); arr.Kind() {
 	case value.Int, value.Flag:
 		return starlark.MakeInt64(int64(w)), nil

@@ -58,6 +58,7 @@ type Run struct {
 	Trace    *tracer.Trace // of as much as ran; nil with Unwatch, and where the machine itself was stopped
 	Printed  string
 	Steps    int     // of the interpreter
+	Peeked   int     // cells that main read between rounds
 	Barriers int     // that a thread came to, one after another, over all launches
 	Races    []Race  // hazards by the lines that meet; nil with Unwatch
 	events   []event // of the threads
@@ -172,7 +173,7 @@ func (r *run) attempt() (out *Run, err error) {
 		if e := recover(); e != nil {
 			err = r.failure(recovered(e))
 		}
-		out.Printed, out.Steps = r.printed.String(), r.counted()
+		out.Printed, out.Steps, out.Peeked = r.printed.String(), r.counted(), r.peeked
 		out.events, out.Barriers = r.launched()
 	}()
 	results, err := r.main()
@@ -221,6 +222,7 @@ type run struct {
 	held      int // bytes of lists and texts made so far
 	spent     int // steps counted beside the interpreter's
 	stopped   *Failure
+	peeked    int                // cells read by main
 	broken    bool               // a round ended half way
 	kinds     map[int]value.Kind // of arrays by number, where an attempt before this one has found that they hold other values than it seemed
 	anew      bool               // this attempt has found one
