@@ -12,6 +12,7 @@ type shelfPicture struct {
 	*picture
 	above, below []arrayAt
 	shelves      []shelf
+	heads        *tracer.ArrayInfo // says where runs of equal values begin; nil where there are none
 	// belongs tells on which shelf cell i of a row lies at a step, or will lie; -1 for none, or not
 	// known yet. What is dropped never gets one.
 	belongs func(row *tracer.ArrayInfo, i, step int) (shelf int, dropped bool)
@@ -32,6 +33,7 @@ func layShelves(p *picture) string {
 	x, y, keep := p.array("x"), p.array("y"), p.array("keep")
 	if keep == nil {
 		keep = p.array("head")
+		s.heads = keep
 	}
 	switch {
 	case x == nil || keep == nil:
@@ -134,7 +136,11 @@ func (s *shelfPicture) stack(name string, above, below []string) (missing string
 		}
 		return rows
 	}
-	s.above = rows(above, 0)
+	first := scene.Unit(0)
+	if s.heads != nil {
+		first = 10 * k // for the brackets
+	}
+	s.above = rows(above, first)
 	s.below = rows(below, 40*k)
 	s.height += 46 * k // the numbers of the places, the names of the shelves
 	for i := range s.shelves {
@@ -157,8 +163,31 @@ func (s *shelfPicture) putUp(sh *shelf, name string) {
 	}
 }
 
+// bracket draws a bracket over each run, once it is known where they begin.
+func (s *shelfPicture) bracket(st *setting) {
+	k := s.m.scale
+	first, y := 0, s.above[0].y-3*k
+	for i := 1; i <= s.heads.Real; i++ {
+		if i < s.heads.Real {
+			head, known := s.number(s.s.Trace.Cell(s.heads.ID, i), st.step)
+			if !known {
+				return
+			}
+			if head != 1 {
+				continue
+			}
+		}
+		a, b := s.cell(first, y), s.cell(i-1, y)
+		st.marks.stroke(8, first, sides[0], scene.Point{X: a.X, Y: y}, scene.Point{X: a.X, Y: y - 5*k}, scene.Point{X: b.Right(), Y: y - 5*k}, scene.Point{X: b.Right(), Y: y})
+		first = i
+	}
+}
+
 func (s *shelfPicture) place(st *setting) {
 	t := s.s.Trace
+	if s.heads != nil {
+		s.bracket(st)
+	}
 	for _, row := range s.above {
 		for i := range row.array.Real {
 			k, dropped := s.belongs(row.array, i, st.step)

@@ -617,6 +617,46 @@ func TestTilesPublishWhatTheyHold(t *testing.T) {
 	}
 }
 
+// Once the heads are known there is a bracket over each run of equal values, and over nothing else.
+func TestRunsOfEqualValuesAreBracketed(t *testing.T) {
+	if _, ok := algos.Find("unique/scan"); !ok {
+		t.Skip("short")
+	}
+	segmentedRequests(func(_, x string) {
+		s := subject(t, "unique/scan", algos.Request{Inputs: map[string]string{"x": x}})
+		plan := pictureOf(s, 744)
+		if !isPicture(plan) {
+			return
+		}
+		given := s.Trace.ArrayNamed("x")
+		f := plan.Frame(float64(s.Steps()-1), views.Interaction{})
+		var got, want []int
+		f.Each(func(shapes []scene.Shape) {
+			for i := range shapes {
+				if sh := &shapes[i]; sh.Key.Part() == scene.PartLine && sh.Key.Group() == 8 {
+					for k := range given.Real {
+						box, _ := plan.BoxOf(float64(s.Steps()-1), tracer.NodeID(s.Trace.Cell(given.ID, k)))
+						if at := box.Centre().X; at > sh.Points[0].X && at < sh.Points[3].X {
+							got = append(got, sh.Key.ID())
+						}
+					}
+				}
+			}
+		})
+		values := strings.Fields(x)
+		for i := range values {
+			if i > 0 && values[i] == values[i-1] {
+				want = append(want, want[i-1])
+			} else {
+				want = append(want, i)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Fatalf("%s: brackets over %v, runs %v", x, got, want)
+		}
+	})
+}
+
 // segmentedRequests are arrays whose lengths and heads are as they come, and around powers of two.
 func segmentedRequests(visit func(x, heads string)) {
 	for seed, n := range []int{0, 1, 2, 3, 5, 7, 8, 9, 15, 16, 17, 31, 33} {
