@@ -156,7 +156,7 @@ func (r *recursionPicture) findCalls() {
 	}
 	calls := len(cells) - r.x.Real
 	for i := 0; i+2 < calls; i += 3 {
-		part := keysPart{lo: cells[i], hi: cells[i+2] + 1, pivot: step(writes[i]), inPlace: true, middle: cells[i]}
+		part := keysPart{lo: cells[i], hi: cells[i+2] + 1, pivot: max(1, step(writes[i])), inPlace: true, middle: cells[i]}
 		done := int(end - first)
 		if i+3 < calls {
 			for done = writes[i+3]; done > writes[i] && g.Node(first+tracer.NodeID(done-1)).Line == 1; done-- {
