@@ -24,6 +24,7 @@ type picture struct {
 	place  func(st *setting)                 // of the subject: what else a step makes of it; nil for nothing
 	steers bool                              // what chooses the cell of a value flies there, too
 	bare   bool                              // no edges: they would cross the picture, which shows the same
+	sill   scene.Unit                        // where the edges begin that go down from the rows of records; 0 for where their values stand
 	level  bool                              // no edges but those along a row
 	flows  func(from, to tracer.NodeID) bool // whether a value is seen to go into another; nil for all
 
@@ -31,6 +32,7 @@ type picture struct {
 	backdrop *scene.Layer
 	over     map[pictureKey]*scene.Layer
 	settings map[int]*setting
+	count    int // of the stands of the latest setting
 	selection
 }
 
@@ -146,11 +148,12 @@ func (p *picture) Size() (width, height scene.Unit) { return p.m.width, p.height
 func (p *picture) at(step int) *setting {
 	st := p.settings[step]
 	if st == nil {
-		st = &setting{p: p, step: step, at: map[tracer.NodeID]int{}}
+		st = &setting{p: p, step: step, stands: make([]stand, 0, p.count), at: make(map[tracer.NodeID]int, p.count)}
 		st.standLines()
 		if p.place != nil {
 			p.place(st)
 		}
+		p.count = len(st.stands)
 		if most := 1 << 17 / max(1, len(st.stands)); len(p.settings) > min(64, most) {
 			clear(p.settings) // a long run scrubbed through would keep every step of it
 		}
@@ -384,6 +387,9 @@ func (p *picture) drawEdges(l *shapes, present int) {
 	moved := map[[2]scene.Unit]tracer.ArrayID{} // along a row, by where from and where to: in which array
 	after.made(func(s *stand) {
 		p.comes(s, func(src tracer.Source, from scene.Rect) {
+			if from.Y < p.sill && s.box.Y > p.sill {
+				from.Y = p.sill - from.H
+			}
 			path := p.way(from, s.box)
 			if src.Steer && !p.steers || p.level && from.Y != s.box.Y || !p.seesLine(path) {
 				return

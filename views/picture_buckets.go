@@ -129,6 +129,7 @@ func (b *bucketPicture) stack() {
 		}
 		add(&b.above, b.array(name), name, above)
 	}
+	b.sill = b.height
 	b.height += 22 * k
 	if b.counts != nil {
 		b.heads = b.row("counts", 0)

@@ -86,8 +86,15 @@ func (p *picture) alike(names ...string) func(a *tracer.ArrayInfo) func(i, step 
 			}
 		}
 	}
+	known := make([]int32, p.s.Graph.Nodes()) // by value, from 1
 	return func(a *tracer.ArrayInfo) func(i, step int) int {
-		return func(i, step int) int { return numbers[text(p.s.holds(p.s.Trace.Cell(a.ID, i), step))] }
+		return func(i, step int) int {
+			n := p.s.holds(p.s.Trace.Cell(a.ID, i), step)
+			if known[n] == 0 {
+				known[n] = int32(numbers[text(n)] + 1)
+			}
+			return int(known[n]) - 1
+		}
 	}
 }
 

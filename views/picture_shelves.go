@@ -141,6 +141,9 @@ func (s *shelfPicture) stack(name string, above, below []string) (missing string
 		first = 10 * k // for the brackets
 	}
 	s.above = rows(above, first)
+	if a := s.above[len(s.above)-1].array; a.Name != "offsets" { // else they are no rows of the values
+		s.sill = s.height
+	}
 	s.below = rows(below, 40*k)
 	s.height += 46 * k // the numbers of the places, the names of the shelves
 	for i := range s.shelves {
