@@ -28,7 +28,8 @@ __global__ void prints(const float* x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   assert(n <= 300);
   if (i < n && x[i] < 0)
-    printf("block %d, thread %d: x[%d] is %g\n", blockIdx.x, threadIdx.x, i, x[i]);
+    printf("block %d, thread %d: x[%d] is %g\n",
+           blockIdx.x, threadIdx.x, i, x[i]);
 }
 // end
 

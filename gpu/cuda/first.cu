@@ -14,33 +14,35 @@ __global__ void add_ten(const float* x, float* y, int n) {
 void map(const float* x, float* y, int n) {
   if (n == 0) return;  // a grid of no blocks is an error
   size_t bytes = n * sizeof(float);
-  float *device_x, *device_y;
-  must(cudaMalloc(&device_x, bytes));
-  must(cudaMalloc(&device_y, bytes));
-  must(cudaMemcpy(device_x, x, bytes, cudaMemcpyHostToDevice));
+  float *dx, *dy;  // addresses on the device
+  must(cudaMalloc(&dx, bytes));
+  must(cudaMalloc(&dy, bytes));
+  must(cudaMemcpy(dx, x, bytes, cudaMemcpyHostToDevice));
 
-  int threads = 256, blocks = (n + threads - 1) / threads;
-  add_ten<<<blocks, threads>>>(device_x, device_y, n);
-  must(cudaGetLastError());       // was the launch accepted?
-  must(cudaDeviceSynchronize());  // wait: did the kernel end well?
+  int threads = 256;
+  int blocks = (n + threads - 1) / threads;
+  add_ten<<<blocks, threads>>>(dx, dy, n);
+  must(cudaGetLastError());       // is the launch accepted?
+  must(cudaDeviceSynchronize());  // did the kernel end well?
 
-  must(cudaMemcpy(y, device_y, bytes, cudaMemcpyDeviceToHost));
-  must(cudaFree(device_x));
-  must(cudaFree(device_y));
+  must(cudaMemcpy(y, dy, bytes, cudaMemcpyDeviceToHost));
+  must(cudaFree(dx));
+  must(cudaFree(dy));
 }
 // end
 
 // excerpt stride
 __global__ void add_ten_in_steps(const float* x, float* y, int n) {
-  int step = gridDim.x * blockDim.x;  // threads of the whole grid
-  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += step)
+  int first = blockIdx.x * blockDim.x + threadIdx.x;
+  int step = gridDim.x * blockDim.x;  // all threads
+  for (int i = first; i < n; i += step)
     y[i] = x[i] + 10;  //= apply
 }
 // end
 
 // excerpt two
 __global__ void transpose(const float* x, float* y, int rows, int columns) {
-  int column = blockIdx.x * blockDim.x + threadIdx.x;  // x runs along a row
+  int column = blockIdx.x * blockDim.x + threadIdx.x;
   int row = blockIdx.y * blockDim.y + threadIdx.y;
   if (row < rows && column < columns)
     y[column * rows + row] = x[row * columns + column];  //= move

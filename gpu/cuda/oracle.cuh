@@ -6,15 +6,13 @@
 #include <vector>
 
 // excerpt must
-// must ends the program, with the line and the words of the runtime, where a call has failed.
-#define must(call)                                                                        \
-  do {                                                                                    \
-    cudaError_t error = (call);                                                           \
-    if (error != cudaSuccess) {                                                           \
-      fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, cudaGetErrorString(error)); \
-      exit(1);                                                                            \
-    }                                                                                     \
-  } while (0)
+inline void check_call(cudaError_t error, const char* file, int line) {
+  if (error == cudaSuccess) return;
+  const char* words = cudaGetErrorString(error);
+  fprintf(stderr, "%s:%d: %s\n", file, line, words);
+  exit(1);
+}
+#define must(call) check_call((call), __FILE__, __LINE__)
 // end
 
 // Affine is v → (1 + c)·v + b on 32 bits, and + runs the left one first: associative, not commutative. All zeros are its identity.

@@ -43,7 +43,7 @@ using T = Affine;
 }
 
 // excerpt dynamic
-// Any power of two of threads: the host says with the launch how much shared memory.
+// A block of any power of two of threads.
 __global__ void halves(const unsigned* x, unsigned* sums, int n) {
   extern __shared__ unsigned s[];
   int t = threadIdx.x, i = blockIdx.x * blockDim.x + t;
@@ -63,27 +63,28 @@ void launch_halves(const unsigned* x, unsigned* sums, int n, int threads) {
 // end
 
 // excerpt scopes
-// Threads of a block meet in shared memory, blocks in global memory.
+// Threads meet in shared memory, blocks in global memory.
 __global__ void add_up(const unsigned* x, unsigned* total, int n) {
   __shared__ unsigned here;
   if (threadIdx.x == 0) here = 0;
   __syncthreads();
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  if (i < n) atomicAdd_block(&here, x[i]);  // seen by this block
+  if (i < n) atomicAdd_block(&here, x[i]);  // for the block
   __syncthreads();
-  if (threadIdx.x == 0) atomicAdd(total, here);  // seen by this GPU
+  if (threadIdx.x == 0) atomicAdd(total, here);  // for all
 }
 // end
 
 // excerpt cas
-// The hardware has no maximum of floats: compare and swap, until nobody was faster.
+// There is no atomic maximum of floats.
 __device__ void atomic_max(float* at, float value) {
   unsigned* word = (unsigned*)at;
   unsigned seen = atomicOr(word, 0);  // an atomic read
   while (__uint_as_float(seen) < value) {
-    unsigned found = atomicCAS(word, seen, __float_as_uint(value));
+    unsigned mine = __float_as_uint(value);
+    unsigned found = atomicCAS(word, seen, mine);
     if (found == seen) return;  // swapped
-    seen = found;               // another thread was faster: try again
+    seen = found;               // another was faster: again
   }
 }
 // end

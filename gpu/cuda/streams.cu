@@ -21,17 +21,19 @@ __global__ void add_ten(float* x, int n) {
 
 // excerpt streams
 // host is pinned memory, of cudaMallocHost.
-void map_in_chunks(float* host, float* device, int n, cudaStream_t* streams, int k) {
+void map_in_chunks(float* host, float* device, int n,
+            cudaStream_t* streams, int k) {
   int size = (n + k - 1) / k;
   for (int c = 0; c < k; c++) {
     int first = c * size, length = min(size, n - first);
     if (length <= 0) break;
     float *h = host + first, *d = device + first;
     size_t bytes = length * sizeof(float);
-    must(cudaMemcpyAsync(d, h, bytes, cudaMemcpyHostToDevice, streams[c]));
-    add_ten<<<(length + 255) / 256, 256, 0, streams[c]>>>(d, length);
+    cudaStream_t s = streams[c];
+    must(cudaMemcpyAsync(d, h, bytes, cudaMemcpyHostToDevice, s));
+    add_ten<<<(length + 255) / 256, 256, 0, s>>>(d, length);
     must(cudaGetLastError());
-    must(cudaMemcpyAsync(h, d, bytes, cudaMemcpyDeviceToHost, streams[c]));
+    must(cudaMemcpyAsync(h, d, bytes, cudaMemcpyDeviceToHost, s));
   }
   must(cudaDeviceSynchronize());  // all streams
 }
