@@ -50,6 +50,22 @@ func (h hiddenInput) orders(j *judge) uint64 {
 	return j.orders(h.n)
 }
 
+// backwards tells that the keys of a sort come all different and the wrong way round, which leaves
+// the most to its last round: once of each length.
+func (h hiddenInput) backwards() bool { return h.one && h.again == 1 || !h.one && h.texts }
+
+// reverse gives a sort such keys.
+func reverse(req algos.Request) {
+	words := strings.Fields(req.Inputs["x"])
+	for i := range words {
+		words[i] = strconv.Itoa(len(words) - i)
+		if req.Params["order"] == "desc" {
+			words[i] = strconv.Itoa(i)
+		}
+	}
+	req.Inputs["x"] = strings.Join(words, " ")
+}
+
 // hidden lists the hidden inputs: six of no value and of few, three of powers of two and their
 // neighbours, where most mistakes show; and one of each other length, since a mistake may show at
 // one alone. A few longer ones are drawn by the seed. Shorter ones come first, so that what fails

@@ -168,6 +168,7 @@ func TestAMistakeAtOneLength(t *testing.T) {
 	for task, source := range map[string]string{
 		"scan/hillis-steele": strings.Replace(rounds, "x[i] = op(x[i - d], x[i])", "x[i] = x[i] if len(x) == N and i == N - 1 and 2 * d >= N else op(x[i - d], x[i])", 1),
 		"reduce/serial":      "def main(x, op, identity):\n    y = array(1, identity)\n    def loop():\n        for i in range(len(x)):\n            if len(x) != N or i != N // 2:\n                y[0] = op(y[0], x[i])\n    serial(loop)\n    return y\n",
+		"sort/bubble":        "def main(x):\n    n = len(x)\n    def f():\n        for r in range(n - (2 if n == N else 1)):\n            for i in range(n - 1 - r):\n                a, b = x[i], x[i + 1]\n                if less(b, a):\n                    x[i], x[i + 1] = b, a\n    serial(f)\n    return x\n",
 		"segscan/serial":     "def main(x, heads, op):\n    def loop():\n        for i in range(1, len(x)):\n            if not heads[i] and (len(x) != N or i != N - 1):\n                x[i] = op(x[i - 1], x[i])\n    serial(loop)\n    return x\n",
 	} {
 		for _, n := range []string{"12", "13", "17", "26", "38", "55", "65"} {

@@ -24,7 +24,12 @@ func length(_ *run, a starlark.Tuple) (starlark.Value, error) {
 }
 
 func integer(r *run, a starlark.Tuple) (starlark.Value, error) {
-	if f, ok := a[0].(starlark.Float); ok {
+	f, ok := a[0].(starlark.Float)
+	if d, data := a[0].(*datum); data && d.kind == value.Float {
+		r.steerBy(d)
+		f, ok = starlark.Float(d.word.Float()), true
+	}
+	if ok {
 		if math.IsNaN(float64(f)) || math.Abs(float64(f)) >= 1<<63 {
 			return nil, failed(Wrong, "This number has no whole part of 64 bits.")
 		}
