@@ -410,6 +410,9 @@ func chooseMemory(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 	if err != nil {
 		return nil, err
 	}
+	if made.Cost().PRAM == tracer.Ordered && len(made.Graph.Hazards()) > 0 {
+		return nil, errors.New("lanes meet that nothing orders")
+	}
 	e.Run = made
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: made.Request, Round: 0}
 	e.Notes = made.Notes()
