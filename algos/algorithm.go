@@ -47,7 +47,8 @@ type Algorithm struct {
 	// Adds tells, for an algorithm without an operator to choose, of what kind the values are that
 	// its combines add, so that the trace can say 3 + 1 = 4; nil, or value.Invalid for a run, where
 	// they do something else.
-	Adds func(a *Args) value.Kind
+	Adds      func(a *Args) value.Kind
+	Subtracts bool // of one without an operator to choose: its combines subtract, values of the kind of x
 
 	// Validate judges what no single field can tell, such as two inputs of unequal length, before
 	// anything runs. Its error names the field, as wrong makes it; nil where fields stand for

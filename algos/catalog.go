@@ -23,10 +23,14 @@ func (r *row) algorithm() *Algorithm {
 }
 
 // plain are the rows of the plain catalogue, family after family in the order of the curriculum.
-func plain() []row { return slices.Concat(sequences(), scans(), built(), builtGrids(), sorting()) }
+func plain() []row {
+	return slices.Concat(sequences(), scans(), built(), builtGrids(), sorting())
+}
 
 // broken are the rows of the variants that are there to be found out.
-func broken() []row { return slices.Concat(brokenScans(), brokenBuilt(), brokenSorting()) }
+func broken() []row {
+	return slices.Concat(brokenSequences(), brokenScans(), brokenBuilt(), brokenSorting())
+}
 
 func algorithms(rows []row) []Algorithm {
 	out := make([]Algorithm, len(rows))

@@ -5,6 +5,7 @@ func built() []row {
 	return []row{
 		{"compact/serial", "", compactSerial},
 		{"compact/scan", "", compactScan},
+		{"compact/remove-if", "", compactRemoveIf},
 		{"unique/scan", "", uniqueScan},
 		{"split/two-scans", "", splitTwoScans},
 		{"split/one-scan", "", splitOneScan},
@@ -19,6 +20,7 @@ func built() []row {
 func brokenBuilt() []row {
 	return []row{
 		{"compact/scan-inclusive-places", "compact/scan", compactScanInclusivePlaces},
+		{"compact/remove-if-in-place", "compact/remove-if", compactRemoveIfInPlace},
 		{"spmv/segscan-empty-rows", "spmv/segscan", spmvSegscanEmptyRows},
 	}
 }

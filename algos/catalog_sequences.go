@@ -8,6 +8,7 @@ func sequences() []row {
 		{"sequence/scatter", "", sequenceScatter},
 		{"sequence/concurrent-write", "", sequenceConcurrentWrite},
 		{"sequence/stencil", "", sequenceStencil},
+		{"sequence/adjacent-difference", "", sequenceAdjacentDifference},
 		{"sequence/transpose", "", sequenceTranspose},
 		{"sequence/filter", "", sequenceFilter},
 		{"sequence/partition", "", sequencePartition},
@@ -20,5 +21,12 @@ func sequences() []row {
 		{"reduce/tree", "", reduceTree},
 		{"reduce/sequential", "", reduceSequential},
 		{"reduce/vector", "", reduceVector},
+	}
+}
+
+// brokenSequences are sequence operations with one mistake each.
+func brokenSequences() []row {
+	return []row{
+		{"sequence/adjacent-difference-in-place", "sequence/adjacent-difference", sequenceAdjacentDifferenceInPlace},
 	}
 }

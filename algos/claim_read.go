@@ -261,6 +261,9 @@ func (r *reader) sum(sign string, first, last side) side {
 		v.of, _ = r.s.words(name)
 		if sign == "+" {
 			v = counts(v.of)
+			if info := r.s.Trace.ArrayNamed(name); info != nil && info.Kind == value.Float {
+				v.combine = r.s.Args.bound("+", value.Float).Operator.Combine
+			}
 		}
 	}
 	lo, hi := max(first.index, 0), min(last.index, len(v.of)-1)

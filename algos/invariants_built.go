@@ -118,6 +118,10 @@ func builtInvariants() map[string][]Invariant {
 		}}},
 		"compact/scan": packed("keep"),
 		"unique/scan":  packed("head"),
+		"compact/remove-if": {
+			{After: []string{"scan"}, Says: saysPlace, Breaks: counted("pos", held("keep"))},
+			{After: []string{"scatter"}, Says: "What stays stands in front in x, all of it, in its order; behind it stands what stood there.", Breaks: finished("x", "y")},
+		},
 		"split/two-scans": {
 			{After: []string{"before"}, Says: "before[i] is the number of others in front of i; on the way there, the tree of sums and prefixes.", Breaks: counted("before", func(s *State) ([]value.Word, bool) {
 				keep, ok := s.words("keep")
@@ -237,9 +241,16 @@ func sequenceInvariants() map[string][]Invariant {
 		return []Invariant{{After: []string{label}, Says: says, Breaks: finished(array, output)}}
 	}
 	return map[string][]Invariant{
-		"sequence/map":       formula("apply", "y[i] = f(x[i]).", "y", "y"),
-		"sequence/gather":    formula("gather", "y[i] = x[index[i]].", "y", "y"),
-		"sequence/stencil":   formula("sum", "y[i] is the weighted sum of the neighbourhood of x[i], as x was before the round.", "y", "y"),
+		"sequence/map":     formula("apply", "y[i] = f(x[i]).", "y", "y"),
+		"sequence/gather":  formula("gather", "y[i] = x[index[i]].", "y", "y"),
+		"sequence/stencil": formula("sum", "y[i] is the weighted sum of the neighbourhood of x[i], as x was before the round.", "y", "y"),
+		"sequence/adjacent-difference": {{After: []string{"subtract"}, Says: "y[i] = x[i] − x[i − 1], and y[0] = x[0], as x was before the round.", Breaks: func(s *State) string {
+			array := "y"
+			if s.Trace.ArrayNamed(array) == nil { // in place
+				array = "x"
+			}
+			return finished(array, "y")(s)
+		}}},
 		"sequence/transpose": formula("move", "y[c·rows + r] = x[r·cols + c].", "y", "y"),
 		"sequence/scatter": {{After: []string{"scatter"}, Says: "y[index[i]] = x[i] for the last i of each index; the other places hold what they held.", Breaks: func(s *State) string {
 			array := "y"

@@ -74,6 +74,14 @@ func TestSequencesKeepTheirSources(t *testing.T) {
 		{"sequence/transpose", func(n int) Request { return inputs("x", alike(3*n)).with("rows", "3") }, []from{
 			{"y", "x", func(req Request, i int) []int { return []int{i%3*(len(field(req, "x"))/3) + i/3} }},
 		}},
+		{"sequence/adjacent-difference", func(n int) Request { return inputs("x", alike(n)) }, []from{
+			{"y", "x", func(_ Request, i int) []int {
+				if i == 0 {
+					return []int{0}
+				}
+				return []int{i - 1, i}
+			}},
+		}},
 		{"sequence/stencil", func(n int) Request { return inputs("x", alike(n)).with("boundary", "skip") }, []from{
 			{"y", "x", func(req Request, i int) []int {
 				var near []int

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"upsweep/algos/op"
 	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -99,6 +100,9 @@ func (a *Args) Run(opt Options) (res *Result, err error) {
 	operator := a.operator
 	if adds := a.Algorithm.Adds; adds != nil && adds(a) != value.Invalid {
 		operator = a.bound("+", adds(a)).Operator
+	}
+	if a.Algorithm.Subtracts {
+		operator = op.Minus(a.Kind("x"))
 	}
 	texts, labels := a.listing()
 	m := tracer.New(tracer.Options{

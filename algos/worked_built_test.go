@@ -1,6 +1,7 @@
 package algos
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,6 +18,8 @@ func TestWorkedBuilt(t *testing.T) {
 		{"seed C", "compact/serial", "y", inputs("x", "1 2 3 4 5 6 7 8 9", "keep", "1 0 1 0 0 1 0 1 0"), "1 3 6 8"},
 		{"seed D", "compact/scan", "y", inputs("x", digits).with("pred", "nonzero"), "7 4 1 8 4 6"},
 		{"seed D", "compact/serial", "count", inputs("x", digits).with("pred", "nonzero"), "6"},
+		{"thrust remove_if, NVIDIA/cccl: 4 2 8 go, and behind the end the old values stay", "compact/remove-if", "y", inputs("x", "1 4 2 8 5 7"), "1 5 7 8 5 7"},
+		{"thrust remove_if, NVIDIA/cccl", "compact/remove-if", "count", inputs("x", "1 4 2 8 5 7"), "3"},
 		{"seed E", "compact/scan", "y", inputs("x", "7 2 1 3 0 6 9 5"), "2 0 6"},
 		{"seed C", "unique/scan", "y", inputs("x", "1 1 1 2 2 3 1 1"), "1 2 3 1"},
 		{"floats: −0 equals +0, NaN itself", "unique/scan", "y", inputs("x", "0 -0 1.5 NaN NaN 1.5"), "0 1.5 NaN 1.5"},
@@ -112,6 +115,22 @@ func TestBuiltRequestsThatDoNotFit(t *testing.T) {
 		_, err := alg.Run(c.req, Options{Budget: budget.Command()})
 		if err == nil || err.Error() != c.want {
 			t.Errorf("%s: got %v, want %s", c.id, err, c.want)
+		}
+	}
+}
+
+// Where all values that stay are alike, the trace tells which of them moved where.
+func TestRemovalKeepsItsSources(t *testing.T) {
+	alg, _ := Find("compact/remove-if")
+	for _, n := range []int{1, 2, 3, 8, 13} {
+		res, err := alg.Run(inputs("x", strings.Repeat("2 1 ", n)), Options{Budget: budget.Command(), Record: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range n {
+			if got := valuesOf(res.Trace, "x", i, "x"); !slices.Equal(got, []int{2*i + 1}) {
+				t.Errorf("n = %d: x[%d] is made of x%v, want %d", n, i, got, 2*i+1)
+			}
 		}
 	}
 }

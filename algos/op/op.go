@@ -145,6 +145,16 @@ func Bind(name string, k value.Kind, pool *value.Pool) (Operator, error) {
 	return o, nil
 }
 
+// Minus is left − right on operands of kind k. It obeys no law and has no identity: no reader is
+// offered it as an operator to choose.
+func Minus(k value.Kind) Operator {
+	o := Operator{Name: "−", Kind: k, Combine: func(a, b value.Word) value.Word { return a - b }}
+	if k == value.Float {
+		o.Combine = func(a, b value.Word) value.Word { return value.FloatWord(oneNaN(a.Float() - b.Float())) }
+	}
+	return o
+}
+
 // orElse is a, or b where a is the adjoined identity.
 func orElse(a, b value.Word) value.Word {
 	if a == value.Null {
