@@ -24,12 +24,12 @@ func (r *row) algorithm() *Algorithm {
 
 // plain are the rows of the plain catalogue, family after family in the order of the curriculum.
 func plain() []row {
-	return slices.Concat(sequences(), scans(), built(), builtGrids(), sorting())
+	return slices.Concat(sequences(), scans(), built(), builtGrids(), matrices(), sorting())
 }
 
 // broken are the rows of the variants that are there to be found out.
 func broken() []row {
-	return slices.Concat(brokenSequences(), brokenScans(), brokenBuilt(), brokenSorting())
+	return slices.Concat(brokenSequences(), brokenScans(), brokenBuilt(), brokenMatrices(), brokenSorting())
 }
 
 func algorithms(rows []row) []Algorithm {

@@ -74,6 +74,9 @@ func TestSequencesKeepTheirSources(t *testing.T) {
 		{"sequence/transpose", func(n int) Request { return inputs("x", alike(3*n)).with("rows", "3") }, []from{
 			{"y", "x", func(req Request, i int) []int { return []int{i%3*(len(field(req, "x"))/3) + i/3} }},
 		}},
+		{"matrix/transpose-tiled", func(n int) Request { return inputs("x", alike(3*n)).with("rows", "3", "tile", "2") }, []from{
+			{"y", "x", func(req Request, i int) []int { return []int{i%3*(len(field(req, "x"))/3) + i/3} }},
+		}},
 		{"sequence/adjacent-difference", func(n int) Request { return inputs("x", alike(n)) }, []from{
 			{"y", "x", func(_ Request, i int) []int {
 				if i == 0 {

@@ -10,7 +10,7 @@ func Title(family string) string {
 	titles := map[string]string{
 		"sequence": "Sequences", "fold": "Folds", "reduce": "Reductions", "scan": "Scans", "segscan": "Segmented scans",
 		"compact": "Compaction", "unique": "Unique", "split": "Split", "allocate": "Allocation", "spmv": "Sparse matrix × vector",
-		"histogram": "Histograms", "grid": "Particles in a grid", "scatter": "Scatter", "sort": "Sorts", "merge": "Merges", "network": "Networks",
+		"histogram": "Histograms", "matrix": "Dense matrices", "grid": "Particles in a grid", "scatter": "Scatter", "stencil": "Stencils", "sort": "Sorts", "merge": "Merges", "network": "Networks",
 	}
 	if t, ok := titles[family]; ok {
 		return t
