@@ -144,3 +144,9 @@ func Write() Budget {
 	return Tab().With(Text, 1<<14).With(Cells, 1<<17).With(Accesses, 1<<20).With(Nodes, 1<<20).With(Steps, 1<<17).
 		With(Instructions, 1<<22).With(Held, 1<<25).With(Depth, 100)
 }
+
+// Shader is for a compute shader that a reader writes: it makes more of simple steps than a program
+// of Write does, and its buffers are larger.
+func Shader() Budget {
+	return Write().With(Text, 1<<17).With(Cells, 1<<20).With(Accesses, 1<<21).With(Nodes, 1<<21).With(Steps, 1<<20).With(Instructions, 1<<23).With(Arrays, 1<<14)
+}

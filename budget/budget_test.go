@@ -34,9 +34,9 @@ func TestEveryBudgetBoundsEveryQuantity(t *testing.T) {
 			}
 		}
 	}
-	for q := Text; q < quantities; q++ { // readers' programs have the budget of their own alone
-		if Write().Most(q) <= 0 {
-			t.Errorf("write allows no %s", q)
+	for q := Text; q < quantities; q++ { // readers' programs have budgets of their own alone
+		if Write().Most(q) <= 0 || Shader().Most(q) <= 0 {
+			t.Errorf("write or shader allows no %s", q)
 		}
 	}
 }

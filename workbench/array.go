@@ -267,7 +267,7 @@ func (r *run) write(m *memory, i int, d *datum, set func(*tracer.Array, *tracer.
 	l := r.lane
 	l.l.At(r.line(depth))
 	unchanged := len(d.from) == 1 && d.from[0].Chain == 0
-	from := l.steering(d.from)
+	from := l.steers.On(d.from)
 	err := r.guarded(func() {
 		arr := m.declared(d.kind)
 		l.l.From(from)
@@ -292,7 +292,7 @@ func (r *run) write(m *memory, i int, d *datum, set func(*tracer.Array, *tracer.
 	}
 	r.note(l, m, i, how, depth)
 	l.accesses++
-	l.wrote = true
+	l.steers.Wrote()
 	if !unchanged && len(d.from) > 0 {
 		// From here on the value is what stands in the cell: what is made of it further depends on
 		// this write.

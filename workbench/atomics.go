@@ -7,6 +7,7 @@ import (
 
 	"upsweep/tracer"
 	"upsweep/tracer/value"
+	"upsweep/workbench/thread"
 )
 
 // This file holds the calls by which threads order one another: atomics, flags and locks.
@@ -49,7 +50,7 @@ func (r *run) atomic(a starlark.Tuple, what string, combines bool, f func(k valu
 		if combines {
 			l.l.Combine(1)
 		}
-		l.l.From(l.steering(joined(by.from, nil, chain)))
+		l.l.From(l.steers.On(thread.Join(by.from, nil, chain)))
 		old = arr.Atomic(l.l, i, func(old value.Word) value.Word { return f(m.kind, old, by.word) })
 	})
 	r.lane = l
@@ -58,7 +59,7 @@ func (r *run) atomic(a starlark.Tuple, what string, combines bool, f func(k valu
 	}
 	r.note(l, m, i, updates, 1)
 	l.accesses += 2
-	l.wrote = true
+	l.steers.Wrote()
 	return &datum{run: r, kind: m.kind, word: old, from: []tracer.Origin{{Access: l.accesses - 2}}}, r.spend(8)
 }
 
@@ -104,7 +105,7 @@ func (r *run) atomicCompareExchange(a starlark.Tuple) (starlark.Value, error) {
 		return nil, err
 	}
 	r.lane.l.Compare(1)
-	r.lane.steer(expected.from, 1)
+	r.lane.steers.Add(expected.from, 1)
 	return r.atomic(a, "atomic_compare_exchange", false, func(_ value.Kind, old, by value.Word) value.Word {
 		if old == expected.word {
 			return by

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"upsweep/budget"
+	"upsweep/workbench/thread"
 )
 
 // Each program of testdata/corpus is judged as its head says: right (and free of races), wrong, or
@@ -70,7 +71,7 @@ func replays(t *testing.T, p *Program, id string, v *Verdict) {
 	}
 	opt := Options{Budget: budget.Write()}
 	if v.Witness != "" {
-		order, err := ParseOrder(v.Witness)
+		order, err := thread.ParseOrder(v.Witness)
 		if err != nil {
 			t.Fatal(err)
 		}

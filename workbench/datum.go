@@ -1,10 +1,8 @@
 package workbench
 
 import (
-	"cmp"
 	"fmt"
 	"math"
-	"slices"
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
@@ -12,6 +10,7 @@ import (
 	"upsweep/algos/op"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
+	"upsweep/workbench/thread"
 )
 
 // datum is a value that was read from an array or computed from such values. It carries the
@@ -40,43 +39,18 @@ func (d *datum) Truth() starlark.Bool {
 
 func (d *datum) Hash() (uint32, error) { return 0, fmt.Errorf("data are not keys") }
 
-// maxOrigins is how many accesses a value is made of at most before it is written.
-const maxOrigins = 1 << 12
-
-// joined is the origins of a value made of two others, one application further.
-func joined(a, b []tracer.Origin, chain int32) []tracer.Origin {
-	out := make([]tracer.Origin, 0, len(a)+len(b))
-	for len(a) > 0 || len(b) > 0 {
-		var o tracer.Origin
-		switch {
-		case len(b) == 0 || len(a) > 0 && a[0].Access < b[0].Access:
-			o, a = a[0], a[1:]
-		case len(a) == 0 || b[0].Access < a[0].Access:
-			o, b = b[0], b[1:]
-		default:
-			o = a[0]
-			o.Chain = max(o.Chain, b[0].Chain)
-			o.Steer = a[0].Steer && b[0].Steer
-			a, b = a[1:], b[1:]
-		}
-		o.Chain += chain
-		out = append(out, o)
-	}
-	return out
-}
-
 // made is a value that an application makes of others in the lane in hand.
 func (r *run) made(kind value.Kind, word value.Word, of ...*datum) (*datum, error) {
 	var from []tracer.Origin
 	for i, d := range of {
 		if i == 0 {
-			from = joined(d.from, nil, 1)
+			from = thread.Join(d.from, nil, 1)
 			continue
 		}
-		from = joined(from, joined(d.from, nil, 1), 0)
+		from = thread.Join(from, thread.Join(d.from, nil, 1), 0)
 	}
-	if len(from) > maxOrigins {
-		return nil, failed(TooMuch, "A value is made of more than %d others before it is written: write partial results to an array.", maxOrigins)
+	if len(from) > thread.MaxOrigins {
+		return nil, failed(TooMuch, "A value is made of more than %d others before it is written: write partial results to an array.", thread.MaxOrigins)
 	}
 	return &datum{run: r, kind: kind, word: word, from: from}, r.spend(len(from) / 4)
 }
@@ -159,7 +133,7 @@ func (r *run) compare(x, y starlark.Value, ofTask bool) (int, error) {
 		return 0, err
 	}
 	r.lane.l.Compare(1)
-	r.lane.steer(joined(a.from, b.from, 0), 1)
+	r.lane.steers.Add(thread.Join(a.from, b.from, 0), 1)
 	return r.order(a.kind, ofTask)(a.word, b.word), r.spend((len(a.from) + len(b.from)) / 4)
 }
 
@@ -334,7 +308,7 @@ func (r *run) whole(v starlark.Value) (int, error) {
 // steerBy lets a datum steer the lane in hand, where there is one.
 func (r *run) steerBy(d *datum) {
 	if r.lane != nil {
-		r.lane.steer(d.from, 0)
+		r.lane.steers.Add(d.from, 0)
 	}
 }
 
@@ -343,49 +317,10 @@ type lane struct {
 	l        *tracer.Lane
 	id       int
 	accesses int32            // in this round; an atomic counts as two
-	steers   []tracer.Origin  // what has decided since it last decided after a write; read by steering
-	decided  int32            // applications of these decisions, which the chains in steers leave out
-	wrote    bool             // since then
+	steers   thread.Steers    // what has decided about its writes
 	made     int              // shared arrays that it has asked for
 	shown    int              // values to its warp
 	thread   *starlark.Thread // its own, where lanes interleave; nil for that of the program
-}
-
-// steer adds what decides about the lane's next writes, a chain of applications behind it.
-func (l *lane) steer(from []tracer.Origin, chain int32) {
-	if l.wrote {
-		l.steers, l.decided, l.wrote = nil, 0, false
-	}
-	if len(l.steers)+len(from) > maxOrigins {
-		l.steers = slices.Clone(l.steers[len(l.steers)/2:]) // a search that long is decided by its latest steps
-	}
-	// One decision follows another: what decided before is behind it too. A loop that decides
-	// again and again would count all of it each time, so the chains are kept without this sum.
-	before := l.decided
-	l.decided += chain
-	for _, o := range from {
-		o.Chain -= before
-		o.Steer = true
-		i, found := slices.BinarySearchFunc(l.steers, o, func(a, b tracer.Origin) int { return cmp.Compare(a.Access, b.Access) })
-		if found {
-			l.steers[i].Chain = max(l.steers[i].Chain, o.Chain)
-			continue
-		}
-		l.steers = slices.Insert(l.steers, i, o)
-	}
-}
-
-// steering appends to a value's origins what has decided about the lane's next write.
-func (l *lane) steering(from []tracer.Origin) []tracer.Origin {
-	if len(l.steers) == 0 {
-		return from
-	}
-	out := append(make([]tracer.Origin, 0, len(from)+len(l.steers)), from...)
-	for _, o := range l.steers {
-		o.Chain += l.decided
-		out = append(out, o)
-	}
-	return out
 }
 
 // inRound is the failure of what needs a lane and has none.

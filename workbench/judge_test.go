@@ -7,6 +7,7 @@ import (
 
 	"upsweep/budget"
 	"upsweep/workbench/kernels"
+	"upsweep/workbench/thread"
 )
 
 // A verdict names what is wrong with a program, and where.
@@ -95,7 +96,7 @@ func TestCausesOfRaces(t *testing.T) {
 			continue
 		}
 		// What is said of it is what the witness does on the input that is told.
-		order, err := ParseOrder(v.Witness)
+		order, err := thread.ParseOrder(v.Witness)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/budget"
+	"upsweep/workbench/thread"
 )
 
 // eight is the input of the searches.
@@ -154,7 +155,7 @@ func TestWitnesses(t *testing.T) {
 				t.Errorf("the accesses that race are not named: %s", w.Told())
 			}
 			t.Logf("%d runs, %d changes of the thread, order %q: %s", f.Runs, w.Changes, w.Order, w.Says)
-			order, err := ParseOrder(w.Order.String())
+			order, err := thread.ParseOrder(w.Order.String())
 			if err != nil {
 				t.Fatal(err)
 			}

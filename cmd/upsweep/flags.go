@@ -84,6 +84,15 @@ func commands() []command {
 			name: "judge", arguments: "FILE…", does: "Judges programs of your own for a task: right, free of races, and work and span beside those of the algorithm that sets it. Ends with status 0 if all are right and free of races, with 1 if one is not, and with 2 if one could not be judged.",
 			without: []string{"in", "param"}, examples: []string{"upsweep judge --task scan/blelloch a.star b.star --json"}, run: judge,
 		},
+		{
+			name: "verify", arguments: "FILE…", does: "Runs compute shaders in WGSL, in several orders of their invocations, and says by line what is wrong: races with an order that shows them, barriers that not all come to, indices beyond the end, and what was to hold and does not. Comments that begin with //: say what a shader is run on. Ends with status 0 if nothing is wrong, with 1 if something is, and with 2 if one could not be run.",
+			without: []string{"in", "param"},
+			examples: []string{
+				"upsweep verify scan.wgsl", `upsweep verify scan.wgsl --buffer "x = random 8" --json`,
+				`upsweep verify scan.wgsl --expect "x[i] >= x_before[i]" --orders 50`, "upsweep verify scan.wgsl --against scan.wgsl",
+			},
+			run: verify,
+		},
 	}
 }
 

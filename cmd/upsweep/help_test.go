@@ -25,6 +25,9 @@ func TestHelp(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	if err := os.WriteFile("scan.wgsl", []byte(scanShader), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	whole, errs, status := call("", "--help")
 	if status != 0 || errs != "" {
 		t.Fatal(status, errs)

@@ -10,6 +10,7 @@ import (
 	"upsweep/budget"
 	"upsweep/tracer/value"
 	"upsweep/workbench"
+	"upsweep/workbench/thread"
 )
 
 // timeOfProgram is how long a program may run, in run and for each file of judge.
@@ -103,7 +104,7 @@ func (k kernel) run(r *request) (*algos.Result, error) {
 	end := time.Now().Add(timeOfProgram)
 	opt := workbench.Options{Budget: b, Seed: uint64(a.Int("seed")), Cancel: func() bool { return time.Now().After(end) }}
 	if k.order != "" {
-		if opt.Order, err = workbench.ParseOrder(k.order); err != nil {
+		if opt.Order, err = thread.ParseOrder(k.order); err != nil {
 			return nil, bad("order: %s", err)
 		}
 	}

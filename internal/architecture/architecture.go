@@ -98,6 +98,8 @@ func library(name string) []string {
 		return []string{"github.com/andybalholm/brotli", "golang.org/x/sync/"}
 	case "Starlark":
 		return []string{"go.starlark.net/"}
+	case "WGSL":
+		return []string{"github.com/gogpu/naga/"}
 	case "FSRS":
 		return []string{"github.com/open-spaced-repetition/go-fsrs/"}
 	}

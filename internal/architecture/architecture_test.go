@@ -70,7 +70,7 @@ func TestClientCarriesNoTools(t *testing.T) {
 	for _, p := range packagesOf(t, "js", "wasm", "./cmd/serve") {
 		for _, forbidden := range []string{
 			"html/template", "github.com/yuin/goldmark", "github.com/andybalholm/brotli", "github.com/evanw/esbuild/pkg/api", "upsweep/lessons/render", "upsweep/web/bundle",
-			"upsweep/workbench", "go.starlark.net/starlark",
+			"upsweep/workbench", "go.starlark.net/starlark", "upsweep/workbench/shader", "github.com/gogpu/naga/wgsl",
 			"upsweep/rooms/gateway", "github.com/coder/websocket", "github.com/nats-io/nats.go", "github.com/nats-io/nats-server/v2/server",
 			"upsweep/lti", "github.com/go-jose/go-jose/v4", "golang.org/x/oauth2",
 		} {

@@ -15,6 +15,7 @@ import (
 	"upsweep/budget"
 	"upsweep/workbench"
 	"upsweep/workbench/message"
+	"upsweep/workbench/thread"
 )
 
 // Answer does what a question asks.
@@ -54,7 +55,7 @@ func run(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *messa
 	}
 	opt := workbench.Options{Budget: budget.Write()}
 	if q.Ordered {
-		if opt.Order, err = workbench.ParseOrder(q.Order); err != nil {
+		if opt.Order, err = thread.ParseOrder(q.Order); err != nil {
 			a.Failed = failure(err)
 			return a
 		}

@@ -1,4 +1,4 @@
-package workbench
+package thread
 
 import (
 	"reflect"

@@ -1,0 +1,433 @@
+package shader
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/gogpu/naga/ir"
+)
+
+// Head is what a shader is run on. In a file it stands in comments that begin with "//:", a line
+// each, and is read from the top to the bottom, as a host does one thing after another:
+//
+//	//: x = 3 1 7 0 4 1 6 3      a buffer, by the name of its variable, with its numbers one after another
+//	//: x = iota 64              0 1 2 …; also random 64, random 64 below 100, fill 64 with 7
+//	//: y: 64                    a buffer of so many elements that nothing has been written to
+//	//: override width = 8
+//	//: dispatch scan 4          an entry point and its workgroups: 4, 4 2 or 4 2 1
+//	//: expect y[i] == x_before[i] + 1u
+//	//: expect i < 8: y[i] > 0u
+//
+// What stands after a dispatch is written after it, before the next. An expectation is an expression
+// of the language over the buffers as they are in the end, and, with _before behind their names, as
+// they were in the beginning; with an i it has to hold for every i, of the shortest buffer that it
+// indexes by i where it does not say how far. Functions of the shader can be called.
+type Head struct {
+	Steps     []Step
+	Overrides map[string]string
+	Expect    []Expectation
+}
+
+// Step is what a host does: it fills a buffer, or dispatches an entry point.
+type Step struct {
+	Buffer string // "" for a dispatch
+	Fill   Fill
+	Entry  string // "" where there is only one
+	Groups [3]int
+	Line   int // of the file; 0 of a flag
+}
+
+// Fill is how a buffer is filled.
+type Fill struct {
+	How   string   // "": the numbers; unset, iota, random, fill
+	Words []string // the numbers, or that of fill
+	Count int      // elements
+	Below int      // of random numbers; 0 for any
+}
+
+// Expectation is what has to hold in the end.
+type Expectation struct {
+	Text  string
+	Below string // for every i below it; "" for as many as the buffers have
+	Line  int
+}
+
+// Limits of a head.
+const (
+	maxSteps       = 256
+	maxElements    = 1 << 20
+	maxGroups      = 65535
+	maxExpectation = 32
+)
+
+func badHead(line int, format string, args ...any) *Fault {
+	return &Fault{Kind: BadHead, Line: line, Says: fmt.Sprintf(format, args...)}
+}
+
+// ParseHead reads the head of a shader. Its error is a *Fault.
+func ParseHead(source string) (Head, error) {
+	h := Head{Overrides: map[string]string{}}
+	number := 0
+	for line := range strings.Lines(source) {
+		number++
+		text, ok := strings.CutPrefix(strings.TrimSpace(line), "//:")
+		if !ok {
+			continue
+		}
+		if err := h.Add(strings.TrimSpace(text), number); err != nil {
+			return h, err
+		}
+	}
+	return h, nil
+}
+
+var (
+	headDispatch = regexp.MustCompile(`^dispatch(?:\s+([\p{L}_][\p{L}\p{N}_]*))?((?:\s+\d+)*)$`)
+	headOverride = regexp.MustCompile(`^override\s+([\p{L}_][\p{L}\p{N}_]*)\s*=\s*(\S+)$`)
+	headExpect   = regexp.MustCompile(`^expect\s+(?:i\s*<\s*([^:]+):)?(.+)$`)
+	headValues   = regexp.MustCompile(`^([\p{L}_][\p{L}\p{N}_]*)\s*=\s*(.*)$`)
+	headSize     = regexp.MustCompile(`^([\p{L}_][\p{L}\p{N}_]*)\s*:\s*(\d+)$`)
+	headMade     = regexp.MustCompile(`^(iota|random|fill)\s+(\d+)(?:\s+(below|with)\s+(\S+))?$`)
+)
+
+// Add adds a line of a head, without its "//:". Its error is a *Fault.
+func (h *Head) Add(text string, line int) error {
+	if len(h.Steps) > maxSteps || len(h.Expect) > maxExpectation {
+		return badHead(line, "A head has at most %d steps and %d expectations.", maxSteps, maxExpectation)
+	}
+	if m := headDispatch.FindStringSubmatch(text); m != nil {
+		s := Step{Entry: m[1], Groups: [3]int{1, 1, 1}, Line: line}
+		for i, n := range strings.Fields(m[2]) {
+			k, err := strconv.Atoi(n)
+			if err != nil || k < 1 || k > maxGroups || i > 2 {
+				return badHead(line, "A dispatch has one to three numbers of workgroups from 1 to 65,535: dispatch scan 4 2 1.")
+			}
+			s.Groups[i] = k
+		}
+		h.Steps = append(h.Steps, s)
+		return nil
+	}
+	if m := headOverride.FindStringSubmatch(text); m != nil {
+		if h.Overrides == nil {
+			h.Overrides = map[string]string{}
+		}
+		h.Overrides[m[1]] = m[2]
+		return nil
+	}
+	if m := headExpect.FindStringSubmatch(text); m != nil {
+		h.Expect = append(h.Expect, Expectation{Text: strings.TrimSpace(m[2]), Below: strings.TrimSpace(m[1]), Line: line})
+		return nil
+	}
+	if m := headSize.FindStringSubmatch(text); m != nil {
+		n, err := strconv.Atoi(m[2])
+		if err != nil || n < 1 || n > maxElements {
+			return badHead(line, "A buffer has 1 to 1,048,576 elements.")
+		}
+		h.Steps = append(h.Steps, Step{Buffer: m[1], Fill: Fill{How: "unset", Count: n}, Line: line})
+		return nil
+	}
+	if m := headValues.FindStringSubmatch(text); m != nil {
+		fill, err := parseFill(m[2], line)
+		if err != nil {
+			return err
+		}
+		h.Steps = append(h.Steps, Step{Buffer: m[1], Fill: fill, Line: line})
+		return nil
+	}
+	return badHead(line, "%q is no line of a head: write x = 3 1 7 0, x = iota 64, y: 64, override width = 8, dispatch scan 4, or expect y[i] == x[i].", short(text))
+}
+
+func parseFill(text string, line int) (Fill, error) {
+	m := headMade.FindStringSubmatch(text)
+	if m == nil {
+		words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' })
+		if len(words) == 0 {
+			return Fill{}, badHead(line, "A buffer is filled with numbers: x = 3 1 7 0.")
+		}
+		return Fill{Words: words}, nil
+	}
+	f := Fill{How: m[1]}
+	n, err := strconv.Atoi(m[2])
+	if err != nil || n < 1 || n > maxElements {
+		return f, badHead(line, "A buffer has 1 to 1,048,576 elements.")
+	}
+	f.Count = n
+	switch {
+	case m[1] == "fill" && m[3] == "with":
+		f.Words = []string{m[4]}
+	case m[1] == "random" && m[3] == "below":
+		if f.Below, err = strconv.Atoi(m[4]); err != nil || f.Below < 1 || f.Below > math.MaxInt32 {
+			return f, badHead(line, "Random numbers lie below a whole number from 1 on: random 64 below 100.")
+		}
+	case m[3] != "" || m[1] == "fill":
+		return f, badHead(line, "Write iota 64, random 64, random 64 below 100 or fill 64 with 7.")
+	}
+	return f, nil
+}
+
+// with is the head changed by another: its dispatches take the place of all, each of its buffers
+// that of the first step that fills this buffer.
+func (h Head) with(more Head) Head {
+	out := Head{Overrides: maps.Clone(h.Overrides), Expect: slices.Concat(h.Expect, more.Expect)}
+	if out.Overrides == nil {
+		out.Overrides = map[string]string{}
+	}
+	maps.Copy(out.Overrides, more.Overrides)
+	isDispatch := func(s Step) bool { return s.Buffer == "" }
+	steps := h.Steps
+	if slices.ContainsFunc(more.Steps, isDispatch) {
+		steps = slices.DeleteFunc(slices.Clone(steps), isDispatch)
+	}
+	replaced := map[string]bool{}
+	for _, s := range more.Steps {
+		if s.Buffer != "" {
+			replaced[s.Buffer] = true
+			out.Steps = append(out.Steps, s)
+		}
+	}
+	for _, s := range steps {
+		if replaced[s.Buffer] {
+			replaced[s.Buffer] = false
+			continue
+		}
+		out.Steps = append(out.Steps, s)
+	}
+	for _, s := range more.Steps {
+		if isDispatch(s) {
+			out.Steps = append(out.Steps, s)
+		}
+	}
+	return out
+}
+
+const (
+	expectName = "upsweep_expect_"
+	belowName  = "upsweep_below_"
+	before     = "_before"
+)
+
+var indexed = regexp.MustCompile(`([\p{L}_][\p{L}\p{N}_]*)\s*\[\s*i\s*\]`)
+
+// expectations is the text of functions that tell whether the expectations hold, a line each, and
+// of the buffers as they were.
+func (h Head) expectations(source string) string {
+	var b strings.Builder
+	for i, e := range h.Expect {
+		fmt.Fprintf(&b, "\nfn %s%d(i: u32) -> bool { return (%s); }", expectName, i, oneLine(e.Text))
+		if e.Below != "" {
+			fmt.Fprintf(&b, " fn %s%d() -> u32 { return u32(%s); }", belowName, i, oneLine(e.Below))
+		}
+	}
+	if !strings.Contains(b.String(), before) {
+		return b.String()
+	}
+	tokens := scan(source)
+	for i := range tokens {
+		if tokens[i].text != "var" || i+1 == len(tokens) || tokens[i+1].text != "<" {
+			continue
+		}
+		k := i + 1
+		for k < len(tokens) && tokens[k].text != ">" && tokens[k].text != ";" {
+			k++
+		}
+		end := k
+		for end < len(tokens) && tokens[end].text != ";" {
+			end++
+		}
+		if end < len(tokens) && k+2 < end && tokens[k+2].text == ":" && strings.Contains(b.String(), tokens[k+1].text+before) {
+			fmt.Fprintf(&b, "\n@group(7) @binding(%d) var<storage, read_write> %s%s: %s;", i, tokens[k+1].text, before, oneLine(source[tokens[k+3].from:tokens[end-1].to]))
+		}
+	}
+	return b.String()
+}
+
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// parseScalar reads a number of a type.
+func parseScalar(kind ir.ScalarKind, text string) (uint32, bool) {
+	switch kind {
+	case ir.ScalarFloat:
+		f, err := strconv.ParseFloat(text, 32)
+		return bitsOf(float32(f)), err == nil
+	case ir.ScalarBool:
+		b, err := strconv.ParseBool(text)
+		return flag(b), err == nil
+	case ir.ScalarSint:
+		n, err := strconv.ParseInt(text, 0, 32)
+		return uint32(n), err == nil
+	}
+	n, err := strconv.ParseUint(text, 0, 32)
+	return uint32(n), err == nil
+}
+
+// checkHead sees to it that the head fits the shader: every name is known, every buffer has a size.
+func (p *Program) checkHead() error {
+	sized := map[string]bool{}
+	dispatches := 0
+	for i := range p.head.Steps {
+		s := &p.head.Steps[i]
+		if s.Buffer != "" {
+			h := p.bufferNamed(s.Buffer)
+			if h < 0 {
+				return badHead(s.Line, "The shader has no buffer %s.", short(s.Buffer))
+			}
+			if _, _, err := s.Fill.bits(p.layoutOf(p.module.GlobalVariables[h].Type), s.Buffer, s.Line, 0); err != nil {
+				return err
+			}
+			sized[s.Buffer] = true
+			continue
+		}
+		dispatches++
+		if err := p.checkDispatch(s); err != nil {
+			return err
+		}
+	}
+	for name := range p.head.Overrides {
+		if !slices.ContainsFunc(p.module.Overrides, func(o ir.Override) bool { return o.Name == name }) {
+			return badHead(0, "The shader has no override %s.", short(name))
+		}
+	}
+	if dispatches == 0 {
+		s := Step{Groups: [3]int{1, 1, 1}}
+		if err := p.checkDispatch(&s); err != nil {
+			return err
+		}
+		p.head.Steps = append(p.head.Steps, s)
+	}
+	for _, v := range p.module.GlobalVariables {
+		if (v.Space == ir.SpaceStorage || v.Space == ir.SpaceUniform) && !strings.HasSuffix(v.Name, before) && !sized[v.Name] && p.layoutOf(v.Type).unsized() {
+			return badHead(0, "The buffer %s has no length: write //: %s: 64, or //: %s = 3 1 7 0.", v.Name, v.Name, v.Name)
+		}
+	}
+	return nil
+}
+
+func (p *Program) checkDispatch(s *Step) error {
+	if s.Entry == "" {
+		if len(p.entries) > 1 {
+			return badHead(s.Line, "The shader has several entry points: name one, as in dispatch %s 4.", slices.Min(slices.Collect(maps.Keys(p.entries))))
+		}
+		for name := range p.entries {
+			s.Entry = name
+		}
+	}
+	e := p.entries[s.Entry]
+	if e == nil {
+		return badHead(s.Line, "The shader has no entry point %s.", short(s.Entry))
+	}
+	if n := e.invocations(); n > maxWorkgroup {
+		return badHead(s.Line, "A workgroup of %s has %d invocations: at most %d are run here.", s.Entry, n, maxWorkgroup)
+	}
+	n := e.invocations()
+	for _, g := range s.Groups {
+		if n *= g; n > maxInvocations {
+			return &Fault{Kind: TooMuch, Line: s.Line, Says: fmt.Sprintf("A dispatch has more than %d invocations.", maxInvocations)}
+		}
+	}
+	return nil
+}
+
+// How large a dispatch may be.
+const (
+	maxWorkgroup   = 1024
+	maxInvocations = 1 << 16
+)
+
+// bufferNamed is the variable of a buffer; -1 for none.
+func (p *Program) bufferNamed(name string) int {
+	return slices.IndexFunc(p.module.GlobalVariables, func(v ir.GlobalVariable) bool {
+		return v.Name == name && (v.Space == ir.SpaceStorage || v.Space == ir.SpaceUniform)
+	})
+}
+
+// bits are the numbers that fill a buffer of a type, and how many elements it then has.
+func (f Fill) bits(l *layout, name string, line int, seed uint64) (out []uint32, elements int, err error) {
+	tail, first := l.tail()
+	n := f.Count
+	if f.How == "" {
+		n = len(f.Words)
+		if l.unsized() {
+			if tail.elem.n == 0 || n <= first || (n-first)%tail.elem.n != 0 {
+				return nil, 0, badHead(line, "The buffer %s holds %d numbers and then elements of %d, and %d are given.", name, first, max(1, tail.elem.n), n)
+			}
+			elements = (n - first) / tail.elem.n
+		} else if n != l.n {
+			return nil, 0, badHead(line, "The buffer %s holds %d numbers, and %d are given.", name, l.n, n)
+		}
+	} else {
+		elements = n
+		if n = l.sized(elements); !l.unsized() && l.count != elements {
+			return nil, 0, badHead(line, "The buffer %s has a length of its own: give its numbers, or as many elements as it has.", name)
+		}
+	}
+	if n > maxElements {
+		return nil, 0, badHead(line, "The buffer %s has more than %d numbers.", name, maxElements)
+	}
+	if f.How == "unset" {
+		return nil, elements, nil
+	}
+	out = make([]uint32, n)
+	rng := rand.New(rand.NewPCG(seed+1, uint64(n)))
+	for i := range out {
+		kind := l.scalarAt(i)
+		ok := true
+		switch f.How {
+		case "iota":
+			out[i] = convert(uint32(i), ir.ScalarUint, kind)
+		case "random":
+			out[i] = f.random(rng, kind)
+		case "fill":
+			out[i], ok = parseScalar(kind, f.Words[0])
+		default:
+			out[i], ok = parseScalar(kind, f.Words[i])
+		}
+		if !ok {
+			return nil, 0, badHead(line, "%s does not fit %s, which holds numbers of type %s there.", short(f.Words[min(i, len(f.Words)-1)]), name, scalarName(kind))
+		}
+	}
+	return out, elements, nil
+}
+
+func (f Fill) random(rng *rand.Rand, kind ir.ScalarKind) uint32 {
+	n := rng.Uint32()
+	if f.Below > 0 {
+		n = uint32(rng.IntN(f.Below))
+	}
+	switch {
+	case kind == ir.ScalarBool:
+		return n & 1
+	case kind == ir.ScalarFloat && f.Below == 0:
+		return bitsOf(float32(int32(n)) / 4096)
+	case kind == ir.ScalarFloat:
+		return bitsOf(float32(n))
+	}
+	return n
+}
+
+func scalarName(kind ir.ScalarKind) string {
+	return [...]string{ir.ScalarSint: "i32", ir.ScalarUint: "u32", ir.ScalarFloat: "f32", ir.ScalarBool: "bool"}[min(kind, ir.ScalarBool)]
+}
+
+// scalarAt is the kind of a leaf.
+func (l *layout) scalarAt(i int) ir.ScalarKind {
+	for {
+		switch {
+		case len(l.fields) > 0:
+			k := len(l.fields) - 1
+			for k > 0 && l.at[k] > i {
+				k--
+			}
+			i, l = i-l.at[k], l.fields[k]
+		case l.elem != nil:
+			i, l = i%max(1, l.elem.n), l.elem
+		default:
+			return l.scalar
+		}
+	}
+}
