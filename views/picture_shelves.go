@@ -12,7 +12,7 @@ type shelfPicture struct {
 	*picture
 	above, below []arrayAt
 	shelves      []shelf
-	heads        *tracer.ArrayInfo // says where runs of equal values begin; nil where there are none
+	heads        *tracer.ArrayInfo // says where runs of equal values begin; nil if there are none
 	// belongs tells on which shelf cell i of a row lies at a step, or will lie; -1 for none, or not
 	// known yet. What is dropped never gets one.
 	belongs func(row *tracer.ArrayInfo, i, step int) (shelf int, dropped bool)

@@ -19,8 +19,14 @@ var Kind = &exercises.Kind{
 	Name:  "choose",
 	Title: "Choose",
 	Says:  "Which algorithm, operator or form suits, and why?",
-	Suits: (*exercises.Candidate).Runs,
+	Suits: func(c *exercises.Candidate) bool { return c.Runs() && !unordered(c.Example) },
 	Make:  choose,
+}
+
+// unordered reports whether lanes meet for which waits or atomics are meant to give an order, and
+// don't: no memory can be named on which such a program runs.
+func unordered(made *exercises.Run) bool {
+	return made.Cost().PRAM == tracer.Ordered && len(made.Graph.Hazards()) > 0
 }
 
 // option is one thing to choose, and what is said to those who chose it.
@@ -410,7 +416,7 @@ func chooseMemory(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 	if err != nil {
 		return nil, err
 	}
-	if made.Cost().PRAM == tracer.Ordered && len(made.Graph.Hazards()) > 0 {
+	if unordered(made) {
 		return nil, errors.New("lanes meet that nothing orders")
 	}
 	e.Run = made
