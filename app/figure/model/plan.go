@@ -123,11 +123,10 @@ func (f *Figure) high(scale float64) scene.Unit {
 // fitting looks for the largest scale at which all of the figure is seen, or else is the smallest.
 // Heights are not quite in proportion to it.
 func (f *Figure) fitting(width scene.Unit, room scene.Rect, most float64) float64 {
-	best, scale := smallest, 1.0
-	if f.CurrentView().Crowded(f.Run.Subject, f.Options(width, 1)) { // its values are small already
-		best = 1
+	if f.CurrentView().Crowded(f.Run.Subject, f.Options(width, 1)) {
+		return 1 // its values are small already, and to lay it out takes a while
 	}
-	least := best
+	best, scale := smallest, 1.0
 	for range 4 {
 		w, h := f.Plan(width, scale, 1).Size()
 		over := float64((h - 1) / room.H)
@@ -137,7 +136,7 @@ func (f *Figure) fitting(width scene.Unit, room scene.Rect, most float64) float6
 		if over <= 1 {
 			best = max(best, scale)
 		}
-		next := max(least, min(scale/over, most))
+		next := max(smallest, min(scale/over, most))
 		if over <= 1 && next < 1.03*scale || next == scale {
 			break
 		}
