@@ -118,10 +118,10 @@ func (d *dag) drawSingled(shapes []scene.Shape, singled map[tracer.NodeID]bool, 
 			}
 		}
 	}
-	away := d.s.away(nodes, look)
+	away, most := d.s.away(nodes, look)
 	for _, n := range nodes {
 		for _, src := range d.s.sources(n) {
-			if singled[src.Node] && (d.holds(n) || d.holds(src.Node)) && (chain == nil || onChain[link{src.Node, n}]) && !look.passesBy(src.Node, n) {
+			if singled[src.Node] && (d.holds(n) || d.holds(src.Node)) && (chain == nil || onChain[link{src.Node, n}]) && !look.passesBy(src.Node, n) && max(away[n], away[src.Node]) <= most {
 				from := len(shapes)
 				shapes = d.drawEdge(shapes, src, n, scene.Lit)
 				for i := from; i < len(shapes) && look.Both; i++ {

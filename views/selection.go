@@ -87,12 +87,15 @@ func (s *Subject) singled(in Interaction) (set map[tracer.NodeID]bool, order []t
 	return set, order
 }
 
+// maxFollowed is how many values are joined to the one that is followed: an eye follows no more.
+const maxFollowed = 1024
+
 // away tells of values that are lit, in their order, how many steps each is from the one that is
-// followed.
-func (s *Subject) away(nodes []tracer.NodeID, in Interaction) map[tracer.NodeID]int {
-	out := map[tracer.NodeID]int{}
+// followed, and to how many steps away their edges are drawn.
+func (s *Subject) away(nodes []tracer.NodeID, in Interaction) (out map[tracer.NodeID]int, most int) {
+	out = map[tracer.NodeID]int{}
 	if !in.Both || len(in.Selected) != 1 {
-		return out
+		return out, len(nodes)
 	}
 	of := in.Selected[0]
 	nearer := func(n tracer.NodeID, steps int) {
@@ -116,5 +119,12 @@ func (s *Subject) away(nodes []tracer.NodeID, in Interaction) map[tracer.NodeID]
 			}
 		}
 	}
-	return out
+	at := make([]int, len(nodes)+2) // how many are so many steps away
+	for _, steps := range out {
+		at[min(steps, len(nodes))]++
+	}
+	for joined := 0; most <= len(nodes) && (most < 2 || joined+at[most] <= maxFollowed); most++ {
+		joined += at[most]
+	}
+	return out, most - 1
 }
