@@ -21,7 +21,6 @@ func TestLanguagesOfListings(t *testing.T) {
 	p.Eval(`document.querySelector(".languages").scrollIntoView({ block: "center" }); document.querySelector(".languages input:checked").focus()`, nil)
 	p.Press(kb.ArrowRight)
 	p.Wait(shownListings + ` === "cuda" && localStorage.getItem("language") === "cuda"`)
-	p.Accessible()
 	p.seen("languages")
 	p.Click(`a.round[data-figure="modulo"]`)
 	p.Wait(`document.querySelector('[data-in="cuda"] li.is-now[data-figure="modulo"]')?.textContent.includes("s[t + d]")`)
@@ -30,6 +29,7 @@ func TestLanguagesOfListings(t *testing.T) {
 	p.Wait(`[...document.querySelectorAll(".languages input:checked")].every((input) => input.value === "cuda") && document.querySelector('[data-in="cuda"]').checkVisibility()`)
 	p.Go("/lessons/gpu")
 	p.Wait(shownListings + ` === "cuda"`)
+	p.Accessible()
 	p.Do(Print())
 	p.Wait(shownListings + ` === "pseudocode,cuda,wgsl" && !document.querySelector(".languages").checkVisibility()`)
 
