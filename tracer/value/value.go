@@ -34,7 +34,7 @@ const (
 	Maybe        // a value of another kind, or null: the identity adjoined to an operator that has none
 )
 
-var kindNames = [...]string{"invalid", "int", "float", "flag", "text", "pair", "mat2", "maybe"}
+var kindNames = [...]string{"invalid", "int", "float", "flag", "text", "pair", "mat2", "optional"}
 
 // String returns the name that the command line uses.
 func (k Kind) String() string {

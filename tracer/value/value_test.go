@@ -74,7 +74,7 @@ func TestInfer(t *testing.T) {
 func TestEqualValuesHaveEqualWords(t *testing.T) {
 	var p Pool
 	for name, make := range map[string]func() Word{
-		"text": func() Word { return p.Text("a") }, "pair": func() Word { return p.Pair(1, 2) }, "maybe": func() Word { return p.Some(Int, 0) },
+		"text": func() Word { return p.Text("a") }, "pair": func() Word { return p.Pair(1, 2) }, "optional": func() Word { return p.Some(Int, 0) },
 	} {
 		if first, again := make(), make(); first != again {
 			t.Errorf("one %s has the words %d and %d", name, first, again)
