@@ -240,7 +240,7 @@ func (h Head) expectations(source string) string {
 		for end < len(tokens) && tokens[end].text != ";" {
 			end++
 		}
-		if end < len(tokens) && k+2 < end && tokens[k+2].text == ":" && strings.Contains(b.String(), tokens[k+1].text+before) {
+		if end < len(tokens) && k+3 < end && tokens[k+2].text == ":" && strings.Contains(b.String(), tokens[k+1].text+before) {
 			fmt.Fprintf(&b, "\n@group(7) @binding(%d) var<storage, read_write> %s%s: %s;", i, tokens[k+1].text, before, oneLine(source[tokens[k+3].from:tokens[end-1].to]))
 		}
 	}

@@ -109,6 +109,7 @@ func small() budget.Budget {
 
 func FuzzVerify(f *testing.F) {
 	f.Add(hillisSteele)
+	f.Add("//: expect x_before\nvar<storage> x: ;")
 	f.Add("//: x = 3 1\n//: dispatch main 2\n//: expect x[i] > x_before[i]\n@group(0) @binding(0) var<storage, read_write> x: array<vec2f>;\nstruct S { a: u32, b: array<i32, 2> }\nconst s = S(1u, array<i32, 2>(2, 3));\n" +
 		"var<private> p: S;\nalias T = atomic<u32>;\nvar<workgroup> a: T;\nfn f(q: ptr<function, u32>) -> u32 { *q += 1u; return *q; }\n" +
 		"@compute @workgroup_size(2) fn main(@builtin(local_invocation_index) i: u32) { var k = i; loop { k = f(&k); switch k { case 3u: { break; } default: { } } if (k > 4u) { break; } continuing { p.a += 1u; break if p.a > 9u; } }\n" +
