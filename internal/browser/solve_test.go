@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
 )
 
 // One exercise of each kind is solved by mouse; the page has nothing for axe to say before and
@@ -100,10 +101,11 @@ func TestVerdictAboveTheKeyboard(t *testing.T) {
 	only(t, "where a verdict stands is the same in every place", served)
 	t.Parallel()
 	const keyboard = `Object.defineProperty(VisualViewport.prototype, "height", { get: () => innerHeight * 0.55 });`
-	p := chromium.Open(t, "about:blank", Viewport(820, 1180), Before(keyboard))
+	p := chromium.Open(t, "about:blank", chromedp.EmulateViewport(820, 1180, chromedp.EmulateTouch, chromedp.EmulateMobile), Before(keyboard))
 	p.Go("/practice/scan/hillis-steele?kind=predict&seed=3")
 	p.Running()
 	p.Eval(`document.body.style.paddingBottom = "100vh"`, nil) // where a keyboard is, one can scroll past the end
+	p.Eval(`document.querySelector(".drill-head").style.paddingTop = "40vh"`, nil)
 	p.Click("#exercise-copy")
 	p.Wait(`document.querySelector("#exercise-check").getBoundingClientRect().bottom > visualViewport.height`)
 	p.Eval(`document.querySelector("#exercise").requestSubmit()`, nil)
