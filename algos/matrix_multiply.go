@@ -61,7 +61,7 @@ func matrixMultiplyTiled() Algorithm {
 		{"    for q = 0, t, 2t, … while q < k", ""},
 		{"        ta[r][c] ← a[top + r][q + c];  tb[r][c] ← b[q + r][left + c]", "load"},
 		{"        barrier", ""},
-		{"        sum ← sum + ta[r][0]·tb[0][c] + … + ta[r][t − 1]·tb[t − 1][c]", "multiply"},
+		{"        sum ← sum + ta[r][0]·tb[0][c] + … + ta[r][t−1]·tb[t−1][c]", "multiply"},
 		{"        barrier", ""},
 		{"    y[top + r][left + c] ← sum", "store"},
 	}
@@ -205,7 +205,7 @@ func matrixMultiplyTiledMissingBarrier() Algorithm {
 	})
 	alg.Params, alg.Limit = append(alg.Params, seedParam()), 1<<8
 	code := alg.Pseudocode
-	alg.Pseudocode = []Line{code[0], code[1], code[2], {"        sum ← sum + ta[r][0]·tb[0][c] + … + ta[r][t − 1]·tb[t − 1][c]      no barrier before", "multiply"}, code[5], code[6]}
+	alg.Pseudocode = []Line{code[0], code[1], code[2], {"        sum ← sum + ta[r][0]·tb[0][c] + … + ta[r][t−1]·tb[t−1][c]      no barrier before", "multiply"}, code[5], code[6]}
 	return alg
 }
 
@@ -253,16 +253,22 @@ func oracleProduct(a *Args) Answer {
 	return Answer{"y": values(y)}
 }
 
-// generateProduct makes a of n values, with any number of columns that divides it, and b; where the
-// number is given, b of as many.
+// generateProduct makes a of n values, with a number of columns that divides it: the one that is
+// given, or the next smaller one; and b of as many values, or, where none is given, of any number of
+// columns.
 func generateProduct(r *rand.Rand, n int, params map[string]string) map[string]string {
 	inner, _ := strconv.Atoi(params["inner"])
-	cols := n / max(inner, 1)
-	if inner == 0 {
-		for inner = 1 + r.IntN(max(n, 1)); n%inner != 0; {
-			inner--
-		}
-		params["inner"], cols = strconv.Itoa(inner), r.IntN(6)
+	given := inner > 0
+	if !given {
+		inner = 1 + r.IntN(max(n, 1))
+	}
+	for n%inner != 0 {
+		inner--
+	}
+	params["inner"] = strconv.Itoa(inner)
+	cols := n / inner
+	if !given {
+		cols = r.IntN(6)
 	}
 	kind := []Kind{KindInt, KindFloat}[r.IntN(2)]
 	return map[string]string{"a": RandomValues(r, kind, n), "b": RandomValues(r, kind, inner*cols)}

@@ -43,11 +43,7 @@ func sequenceStencil() Algorithm {
 			x := m.Input("x", s.kind, s.x)
 			y := m.Array("y", s.kind, x.Len())
 			add, times := a.bound("+", s.kind), a.bound("*", s.kind)
-			on := ""
-			if s.rows > 1 {
-				on = fmt.Sprintf(" on %d × %d", s.rows, s.cols)
-			}
-			m.Round("sum a %s of %d%s, edges %s", a.Text("shape"), len(s.terms), on, a.Text("boundary")).Line("sum").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+			m.Round("sum a %s of %d%s, edges %s", a.Text("shape"), len(s.terms), s.on(), a.Text("boundary")).Line("sum").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 				var sum value.Word
 				first := true
 				for _, t := range s.terms {
@@ -93,6 +89,14 @@ type stencil struct {
 	rows, cols int
 	terms      []term
 	boundary   string
+}
+
+// on says of how many rows and columns x is, where it has several rows.
+func (s *stencil) on() string {
+	if s.rows <= 1 {
+		return ""
+	}
+	return fmt.Sprintf(" on %d × %d", s.rows, s.cols)
 }
 
 // at returns the place of a neighbour of cell i. Beyond the edge it is −1, and there tells whether

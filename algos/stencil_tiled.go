@@ -25,6 +25,11 @@ func stencilTiled() Algorithm {
 		{"    y[top + r][left + c] ← w[0]·s[…] + w[1]·s[…] + …      the neighbourhood of s[d + r][e + c]", "sum"},
 	}
 	alg.Matters = &Matters{Ask: []Moment{{Line: "load"}, {Line: "sum"}}, Slips: []string{"off by one"}, Shows: []Trait{edgesTell(), unsorted("x")}}
+	for i := range alg.Params { // how tiles lie depends on the columns, whatever the neighbourhood
+		if alg.Params[i].Name == "cols" {
+			alg.Params[i].Idle = nil
+		}
+	}
 	alg.Params = append(alg.Params, tileParam("columns of a tile, and, of a grid of several rows, its rows: the work of one block, with a thread for each cell"))
 	alg.Views, alg.Limit = []View{ViewDag, ViewCells, ViewMemory}, 1<<12
 	alg.Example = inputs("x", "1 0 0 8 0 0 3 0").with("tile", "4")
@@ -47,9 +52,9 @@ func stencilTiled() Algorithm {
 	alg.Kernel = func(m *tracer.Machine, a *Args) {
 		p := newHaloed(m, a)
 		m.Phase("load")
-		p.launch(m.Round("tiles of %d × %d", p.high, p.wide).Line("load"), p.load)
+		p.launch(m.Round("tiles of %d × %d%s", p.high, p.wide, p.of.on()).Line("load"), p.load)
 		m.Phase("sum")
-		p.launch(m.Round("%s of %d, edges %s", a.Text("shape"), len(p.of.terms), p.of.boundary).Line("sum"), p.sum)
+		p.launch(m.Round("%s of %d%s, edges %s", a.Text("shape"), len(p.of.terms), p.of.on(), p.of.boundary).Line("sum"), p.sum)
 		m.Output("y", p.y)
 	}
 	return alg
@@ -144,7 +149,7 @@ func stencilTiledMissingBarrier() Algorithm {
 		Says: "A thread sums what its neighbours load, with no barrier between: some of the tile may be empty still.",
 	}, func(m *tracer.Machine, a *Args) {
 		p := newHaloed(m, a)
-		p.race(m.Round("%s of %d, edges %s", a.Text("shape"), len(p.of.terms), p.of.boundary).Line("sum"), func(l *tracer.Lane, at tileThread) {
+		p.race(m.Round("%s of %d%s, edges %s", a.Text("shape"), len(p.of.terms), p.of.on(), p.of.boundary).Line("sum"), func(l *tracer.Lane, at tileThread) {
 			l.Line("load")
 			p.load(l, at)
 			l.Line("")

@@ -84,7 +84,7 @@ func planChart(s *Subject, o Options) Plan {
 		pl.name(o.Width)
 		if len(pl.labels) == 0 {
 			pl.shapes = append(pl.shapes, scene.Label(scene.KeyOf(scene.PartLabel, 13, q), scene.Ink{Role: scene.Note}, scene.Point{X: (pl.x.from + pl.x.to) / 2, Y: (pl.y.from + pl.y.to) / 2},
-				"none: values are only moved, nothing is computed", scene.Font{Size: 14 * k}, scene.Middle))
+				"none: values are only moved", scene.Font{Size: 14 * k}, scene.Middle))
 		}
 		shapes = append(shapes, pl.shapes...)
 		if n >= 1 && quantity.now >= 1 && float64(n) <= most && float64(quantity.now) <= top {

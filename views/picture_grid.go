@@ -17,10 +17,9 @@ type gridPicture struct {
 	lists                     []*tracer.ArrayInfo // by cell; nil where no particle lies, or there are no lists
 	listed, sorts             bool
 	rows, cols                int
-	where                     []int // by particle: its cell
-	holds                     []int // by cell: how many particles
-	part                      []int // by cell: which of those with particles it is; -1 for one without
-	top                       scene.Unit
+	where                     []int      // by particle: its cell
+	holds                     []int      // by cell: how many particles
+	part                      []int      // by cell: which of those with particles it is; -1 for one without
 	box                       scene.Rect // the first cell
 	tray                      int        // the lines that are cut into the runs of cells begin here
 }
