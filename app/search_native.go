@@ -65,11 +65,11 @@ func (s *Site) findable() []search.Page {
 
 var (
 	headingPattern = regexp.MustCompile(`<h[23] id="([^"]*)"`)
-	silentPattern  = regexp.MustCompile(`(?s)<(?:math|svg)\b.*?</(?:math|svg)>`)
+	silentPattern  = regexp.MustCompile(`(?s)<(?:math|svg)\b.*?</(?:math|svg)>|<figure class="listing" data-in=.*?</figure>`)
 	markupPattern  = regexp.MustCompile(`<[^>]*>`)
 )
 
-// words is the text of HTML, without formulas and pictures.
+// words is the text of HTML, without formulas, pictures, and listings in further languages.
 func words(trusted string) string {
 	return html.UnescapeString(markupPattern.ReplaceAllString(silentPattern.ReplaceAllString(trusted, " "), " "))
 }

@@ -164,18 +164,17 @@ func TestFoldingPhases(t *testing.T) {
 	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&view=dag&round=7", Viewport(1440, 900))
 	p.Running()
 	p.resting("figure", "7")
-	height := `document.querySelector("#figure-canvas").clientHeight`
-	var tall int
-	p.Eval(height, &tall)
+	p.Eval(`globalThis.whole_ = document.querySelector("#figure-canvas").toDataURL()`, nil) // folded or not, it fills its room
+	const drawn = `document.querySelector("#figure-canvas").toDataURL()`
 	p.Eval(`globalThis.tapName_ = (y, type) => {
 		const stage = document.querySelector("#figure-stage"), box = stage.getBoundingClientRect();
 		for (const event of ["pointerdown", "pointerup"])
 			stage.dispatchEvent(new PointerEvent(event, {pointerType: type, clientX: box.left + 24, clientY: box.top + y, bubbles: true}));
 	}`, nil)
 	p.Eval(`tapName_(90, "mouse")`, nil)
-	p.Wait(`location.search.includes("fold=up-sweep") && ` + height + ` < ` + fmt.Sprint(tall))
+	p.Wait(`location.search.includes("fold=up-sweep") && ` + drawn + ` !== whole_`)
 	p.Eval(`tapName_(90, "touch")`, nil)
-	p.Wait(`!location.search.includes("fold=") && ` + height + ` === ` + fmt.Sprint(tall))
+	p.Wait(`!location.search.includes("fold=") && ` + drawn + ` === whole_`)
 	p.Click("#figure-phases > summary")
 	p.Wait(`document.querySelectorAll("#figure-phases .phase").length === 3`)
 	p.Accessible()
