@@ -3,6 +3,7 @@ import "./early.js";
 import { chooseLanguage } from "./languages.js";
 import { guardMarkup } from "./markup.js";
 import { replaceLost, tellSlow } from "./retry.js";
+import { showActiveAsParsed } from "./sighted.js";
 import { chooseTheme } from "./theme.js";
 
 const root = document.documentElement;
@@ -14,6 +15,7 @@ if (!("scripts" in root.dataset)) {
 
   chooseTheme();
   chooseLanguage();
+  showActiveAsParsed();
 
   // A page of practice that was not drawn as its query asks (data-drawn), as on a file server, shows another exercise than the one that the query names: it is not shown (style-practice.css) until the client has put the right one in its place.
   if (location.search !== "" && !("drawn" in root.dataset) && /\/(practice|embed\/exercise)(\/|$)/.test(location.pathname)) root.dataset.awaits = "exercise";

@@ -45,3 +45,10 @@ export function showActive(stage) {
 export function showAllActive() {
   for (const stage of document.querySelectorAll(".stage")) showActive(stage);
 }
+
+// showActiveAsParsed does so whenever more of the page has been parsed, until all of it has: else a picture would be seen in its own size first.
+export function showActiveAsParsed() {
+  const observer = new MutationObserver(showAllActive);
+  observer.observe(document.documentElement, { childList: true, subtree: true });
+  document.addEventListener("DOMContentLoaded", () => observer.disconnect(), { once: true });
+}
