@@ -61,7 +61,7 @@ func TestCatalogueIsScanned(t *testing.T) {
 	p.Do(Phone())
 	p.Go("/catalogue")
 	p.Running()
-	p.Wait(`document.documentElement.scrollHeight < 7.5 * innerHeight`)
+	p.Wait(`document.documentElement.scrollHeight < 9 * innerHeight`)
 	p.Click(".families-dots a")
 	p.Wait(`document.querySelector(".scatter-plot").getBoundingClientRect().top < innerHeight / 2 && Math.abs(document.querySelector(".families").getBoundingClientRect().top) < 1`)
 }
