@@ -419,11 +419,9 @@ func (l *layout) scalarAt(i int) ir.ScalarKind {
 	for {
 		switch {
 		case len(l.fields) > 0:
-			k := len(l.fields) - 1
-			for k > 0 && l.at[k] > i {
-				k--
-			}
-			i, l = i-l.at[k], l.fields[k]
+			var k int
+			k, i = l.fieldAt(i)
+			l = l.fields[k]
 		case l.elem != nil:
 			i, l = i%max(1, l.elem.n), l.elem
 		default:

@@ -249,13 +249,18 @@ func (l *lane) stores(m *memory, i int, w *word, line int) {
 	l.put(m, i, w, line, func(a *tracer.Array, at int, v value.Word) { a.Store(l.t, at, v) })
 }
 
-func (l *lane) put(m *memory, i int, w *word, line int, set func(a *tracer.Array, at int, v value.Word)) {
+// mayWrite ends the run where a memory can't be written, or nothing may be.
+func (l *lane) mayWrite(m *memory, what string, line int) {
 	if l.quiet() {
-		panic(unsupported("a write in an expectation"))
+		panic(unsupported(what + " in an expectation"))
 	}
 	if m.fixed {
 		panic(&Fault{Kind: Syntax, Line: line, Says: m.name + " can't be written: it is declared to be read."})
 	}
+}
+
+func (l *lane) put(m *memory, i int, w *word, line int, set func(a *tracer.Array, at int, v value.Word)) {
+	l.mayWrite(m, "a write", line)
 	a, at := m.at(i)
 	l.step(line)
 	l.t.At(line)
@@ -290,12 +295,7 @@ func (l *lane) exchanges(m *memory, i int, expected, by *word, line int) (word, 
 }
 
 func (l *lane) atomically(m *memory, i int, by *word, f func(old uint32) (uint32, bool), combines bool, line int) (old word, done bool) {
-	if l.quiet() {
-		panic(unsupported("an atomic in an expectation"))
-	}
-	if m.fixed {
-		panic(&Fault{Kind: Syntax, Line: line, Says: m.name + " can't be written: it is declared to be read."})
-	}
+	l.mayWrite(m, "an atomic", line)
 	a, at := m.at(i)
 	l.step(line)
 	chain := int32(0)

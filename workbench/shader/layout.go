@@ -143,17 +143,23 @@ func (l *layout) tail() (array *layout, before int) {
 	return l, before
 }
 
+// fieldAt is the field of a structure that holds a leaf, and which leaf of the field it is.
+func (l *layout) fieldAt(i int) (k, within int) {
+	k = len(l.fields) - 1
+	for k > 0 && l.at[k] > i {
+		k--
+	}
+	return k, i - l.at[k]
+}
+
 // leaf is the kind of a leaf, the names of the fields on the way to it, and its place as it is
 // written: [3].sum.
 func (l *layout) leaf(i int) (scalar *layout, column, place string) {
 	for {
 		switch {
 		case len(l.fields) > 0:
-			k := len(l.fields) - 1
-			for k > 0 && l.at[k] > i {
-				k--
-			}
-			i -= l.at[k]
+			var k int
+			k, i = l.fieldAt(i)
 			column += "." + l.names[k]
 			place += "." + l.names[k]
 			l = l.fields[k]

@@ -157,11 +157,8 @@ func (m *memory) path(off int, part *layout) string {
 	for l != part {
 		switch {
 		case len(l.fields) > 0:
-			k := len(l.fields) - 1
-			for k > 0 && l.at[k] > off {
-				k--
-			}
-			off -= l.at[k]
+			var k int
+			k, off = l.fieldAt(off)
 			name += "." + l.names[k]
 			l = l.fields[k]
 		case l.elem != nil && l.elem.n > 0:
