@@ -40,6 +40,10 @@ const patience = 60; // turns that an act waits for what it was done to, which a
 /** @param {Element} element */
 const isText = (element) => element.matches("textarea, input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=file])");
 
+// takesText tells where a key writes: a field, or the editor of a program.
+/** @param {Element} element */
+const takesText = (element) => isText(element) || (element instanceof HTMLElement && element.isContentEditable);
+
 // locate finds a selector of an element that holds for the client's page too: from the nearest id downwards.
 /** @param {Element} element @returns {string} */
 function locate(element) {
@@ -146,7 +150,7 @@ function make() {
       const { target, key, code, shiftKey, ctrlKey, metaKey, altKey } = event;
       const handsIn = key === "Enter" && (ctrlKey || metaKey);
       const submits = key === "Enter" && target.matches(".theatre > .box-field"); // a box of the next round
-      if (modifiers.includes(key) || /^F\d/.test(key) || (!handsIn && (ctrlKey || metaKey || altKey || (isText(target) && !submits)))) return null;
+      if (modifiers.includes(key) || /^F\d/.test(key) || (!handsIn && (ctrlKey || metaKey || altKey || (takesText(target) && !submits)))) return null;
       const figure = document.querySelector("#app .figure");
       const control = target.closest("a, button, summary, input, select, [role=tab]");
       const moves = key.startsWith("Arrow");

@@ -204,6 +204,31 @@ func doEarly(t *testing.T, engine Engine, how string) {
 	}
 }
 
+// The editor may open while what was done before is still being done again: a space typed into it is
+// a space of the program, and no key of the figure beside it.
+func TestSpaceInAnEditorThatHasJustOpened(t *testing.T) {
+	only(t, "the line lies before the server", served)
+	t.Parallel()
+	l := openLine(t)
+	l.holdBack(".wasm", "/assets/client-", "/assets/classroom-")
+	p := chromium.Open(t, "about:blank")
+	p.Expect("waiting:")
+	p.Go(l.URL + "/write/scan/hillis-steele")
+	p.Wait(`typeof said_ === "object" && document.querySelector("#write-text") !== null`)
+	p.Type("#write-text", "x")
+	// The client's page has no such button, for which the queue waits sixty turns at each press.
+	p.Eval(`(() => { const b = document.createElement("button"); b.id = "gone"; document.querySelector("#app main").append(b); for (let n = 0; n < 60; n++) b.click(); })()`, nil)
+	l.release()
+	p.Wait(`document.activeElement.matches(".cm-content")`)
+	p.Press(" ")
+	p.Press("y")
+	var waits int
+	if p.Eval(`upsweepEarly.acts().length`, &waits); waits == 0 {
+		t.Error("the queue was empty already, so that nothing was tried")
+	}
+	p.Wait(`document.querySelector(".cm-content").textContent === "x y"`)
+}
+
 // A press that begins before the client mounts and ends after it counts, and once: browsers find no
 // click in it, since it begins and ends on different elements.
 func TestPressAcrossTheMount(t *testing.T) {

@@ -71,7 +71,7 @@ func scan(text string) []token {
 					}
 					to += size
 				}
-			case unicode.IsDigit(r), r == '.' && to < len(text) && text[to] >= '0' && text[to] <= '9':
+			case r >= '0' && r <= '9', r == '.' && to < len(text) && text[to] >= '0' && text[to] <= '9':
 				to = number(text, at)
 			default:
 				for _, s := range signs {
