@@ -226,7 +226,7 @@ func TestSpaceInAnEditorThatHasJustOpened(t *testing.T) {
 	if p.Eval(`upsweepEarly.acts().length`, &waits); waits == 0 {
 		t.Error("the queue was empty already, so that nothing was tried")
 	}
-	p.Wait(`document.querySelector(".cm-content").textContent === "x y"`)
+	p.Wait(`document.querySelector("#write-text").value === "x y"`) // which holds what the editor does
 }
 
 // A press that begins before the client mounts and ends after it counts, and once: browsers find no
