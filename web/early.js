@@ -250,10 +250,16 @@ function make() {
         } else (opened ? field : target).dispatchEvent(new KeyboardEvent("keydown", { ...bubbles, ...act.init }));
         break;
       }
-      case "field":
-        setValue(/** @type {Field} */ (target), act);
+      case "field": {
+        const field = /** @type {Field} */ (target);
+        // What has been typed since stays: it waits as an act of its own, or in the editor, behind which a field is hidden.
+        const since = isText(field) && (field.hidden || acts.some(({ type, at }) => type === "field" && at === act.at));
+        const held = valueOf(field);
+        setValue(field, act);
         for (const type of ["input", "change"]) target.dispatchEvent(new Event(type, bubbles));
+        if (since) setValue(field, held);
         break;
+      }
       case "form":
         (/** @type {HTMLFormElement} */ (target)).requestSubmit(act.by ? /** @type {HTMLElement | null} */ (document.querySelector(act.by)) : null);
     }

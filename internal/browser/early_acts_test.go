@@ -103,7 +103,10 @@ var earlyActs = []struct {
 		p.Press(kb.ArrowLeft)
 	}, "", `document.querySelectorAll(".results li").length > 3 && document.activeElement.id === "search-field" && document.activeElement.value === "scans" && document.activeElement.selectionStart === 4`},
 	{"a program, and its judge", "/write/scan/hillis-steele", func(p Tab) {
-		p.Type("#write-text", "def main(): pass")
+		// In the field, or, as soon as the client has come, in the editor, which hides it.
+		p.Eval(`(() => { const f = document.querySelector("#write-text"), editor = document.querySelector(".cm-content");
+			if (!f.hidden) { f.focus(); f.select(); } else { editor.focus(); getSelection().selectAllChildren(editor); } })()`, nil)
+		p.Press("def main(): pass")
 		p.Click("#write-judge")
 	}, "", `document.querySelector(".cm-content").textContent.startsWith("def main(): pass") && document.querySelector("#write-verdict")?.textContent.length > 10`},
 	{"race", "/race", func(p Tab) {
