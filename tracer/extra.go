@@ -40,6 +40,75 @@ func (t *Trace) Extra() Extra {
 	return out
 }
 
+// Touched is how often the lanes of a run access cells. Registers, which a lane has to itself, are
+// left out; an atomic reads and writes.
+type Touched struct {
+	Accesses int
+	InTurn   int       // those that follow one another: between two barriers, those of the lane that makes most
+	Rounds   []InRound // from round 1
+}
+
+// InRound is what a round adds.
+type InRound struct {
+	Accesses, InTurn int
+	Array            ArrayID // the one that is accessed most; NoArray where none is
+	Of               int     // the accesses of it
+}
+
+// Touched counts the accesses of a run.
+func (t *Trace) Touched() Touched {
+	out := Touched{Rounds: make([]InRound, t.Rounds())}
+	for k := range out.Rounds {
+		in := &out.Rounds[k]
+		of := make([]int, len(t.arrays)+1)
+		lanes := map[LaneID]*passage{}
+		longest := []int{0} // behind so many barriers
+		last, at := LaneID(-1), (*passage)(nil)
+		t.replay(RoundID(k+1), func(e event) {
+			if at == nil || e.lane != last {
+				if last, at = e.lane, lanes[e.lane]; at == nil {
+					at = &passage{}
+					lanes[last] = at
+				}
+			}
+			if e.kind == kindBarrier {
+				if *at = (passage{barriers: at.barriers + 1}); at.barriers == len(longest) {
+					longest = append(longest, 0)
+				}
+			}
+			if !e.kind.touches() {
+				return
+			}
+			a, _ := t.Place(e.cell)
+			if t.Array(a).Space == Local {
+				return
+			}
+			for _, does := range [...]bool{e.kind.reads(), e.kind.writes()} {
+				if does {
+					in.Accesses++
+					of[a]++
+					at.made++
+				}
+			}
+			longest[at.barriers] = max(longest[at.barriers], at.made)
+		})
+		for a, n := range of {
+			if n > in.Of {
+				in.Array, in.Of = ArrayID(a), n
+			}
+		}
+		for _, n := range longest {
+			in.InTurn += n
+		}
+		out.Accesses += in.Accesses
+		out.InTurn += in.InTurn
+	}
+	return out
+}
+
+// passage is how many barriers a lane has passed in a round, and the accesses it has made since.
+type passage struct{ barriers, made int }
+
 // use is who reads and writes a cell in a round.
 type use struct {
 	round          RoundID

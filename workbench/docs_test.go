@@ -33,7 +33,7 @@ func TestDocs(t *testing.T) {
 			t.Fatalf("%s: %v\n%s", id, err, source)
 		}
 		var earned []string
-		for k, met := range []bool{v.Right, v.RaceFree, efficient(v), shallow(v)} {
+		for k, met := range []bool{v.Right, v.RaceFree, v.Efficient(), v.Shallow()} {
 			if met {
 				earned = append(earned, marks[k])
 			}

@@ -101,6 +101,82 @@ func hidden(seed uint64) []hiddenInput {
 	return out
 }
 
+// Of tasks with two tables or lists, all pairs of lengths up to smallPair are tried in every judgement;
+// and of those up to longestPair, a share of one in pairShares, which the seed picks.
+const (
+	smallPair   = 9
+	longestPair = 33
+	pairShares  = 5
+	pairTwice   = 2 // inputs of a pair, while the program has taken few steps
+)
+
+// pairs lists such pairs of lengths, those of few values first.
+func pairs(seed uint64) (out [][2]int) {
+	for total := range 2*longestPair + 1 {
+		for m := max(0, total-longestPair); m <= min(total, longestPair); m++ {
+			n := total - m
+			if m <= smallPair && n <= smallPair || uint64(7*m+n)%pairShares == seed%pairShares {
+				out = append(out, [2]int{m, n})
+			}
+		}
+	}
+	return out
+}
+
+// two tells whether the task has two lists, whose lengths have nothing to do with each other.
+func (j *judge) two() bool {
+	return slices.ContainsFunc(j.alg.Inputs, func(in algos.Input) bool { return in.Name == "vb" })
+}
+
+// pair makes a hidden input of two lists of m and n values: of longer ones, of which some values are
+// left out. ok is false where the draws give none.
+func (j *judge) pair(m, n int, seed uint64) (req algos.Request, ok bool) {
+	for again := range uint64(64) {
+		req = j.request(max(m, n), seed%8+again<<16)
+		if len(j.words(req, "b")) < n {
+			continue
+		}
+		j.leaveOut(rand.New(rand.NewPCG(seed, again)), req, m, n)
+		if _, err := j.alg.Check(req, budget.Write()); err == nil && (telling(req) && j.various(req) || again > 32) {
+			return req, true
+		}
+	}
+	return req, false
+}
+
+// various tells that both lists have different keys, if they have several.
+func (j *judge) various(req algos.Request) bool {
+	for _, name := range []string{"a", "b"} {
+		if keys := j.words(req, name); len(keys) > 1 && keys[0] == keys[len(keys)-1] {
+			return false
+		}
+	}
+	return true
+}
+
+// leaveOut leaves values of both lists out, until they are m and n.
+func (j *judge) leaveOut(r *rand.Rand, req algos.Request, m, n int) {
+	for _, list := range [][3]string{{"a", "va", strconv.Itoa(m)}, {"b", "vb", strconv.Itoa(n)}} {
+		keys, values := j.words(req, list[0]), j.words(req, list[1])
+		with := len(values) == len(keys)
+		for most, _ := strconv.Atoi(list[2]); len(keys) > most; {
+			k := r.IntN(len(keys))
+			if keys = slices.Delete(keys, k, k+1); with {
+				values = slices.Delete(values, k, k+1)
+			}
+		}
+		req.Inputs[list[0]] = strings.Join(keys, " ")
+		if with && req.Inputs[list[1]] != "" {
+			req.Inputs[list[1]] = strings.Join(values, " ")
+		}
+	}
+}
+
+// words are the values of an input, as a request writes them.
+func (j *judge) words(req algos.Request, name string) []string {
+	return strings.Fields(req.Inputs[name])
+}
+
 // neutral are the identities of the operators under which a value that is lost or taken twice
 // changes the result, and a value to stand for them.
 var neutral = map[string][2]string{

@@ -22,13 +22,25 @@ type Verdict struct {
 	Span     *Mark
 	Rounds   *Mark
 	Memory   *Mark
-	Says     string         // what is wrong, in a sentence; empty for a program that is right and free of races
+	Accesses *Mark // of cells: a part of work, and those one after another of span
+	InTurn   *Mark
+	Says     string         // what is wrong, in a sentence, or too much of accesses; else empty for a program that is right and free of races
 	Cause    string         // the name of the mistake, where it is a known one; else how the program failed
 	Line     int            // of the program; 0 where none is to blame
 	Failing  *algos.Request // the smallest input found on which the result is wrong, or the program races
 	Wrong    *WrongCell     // the first wrong cell of that result
 	Witness  string         // the order of the threads that shows the fault, for ParseOrder; empty where any order does
 	Search   *Found         // what the search for other orders found, where there was one: with the witness turn by turn
+}
+
+// Efficient tells that no more is done than the algorithm does.
+func (v *Verdict) Efficient() bool { return met(v.Work, v.Memory, v.Accesses) }
+
+// Shallow tells that no more is done one after another.
+func (v *Verdict) Shallow() bool { return met(v.Span, v.Rounds, v.InTurn) }
+
+func met(marks ...*Mark) bool {
+	return !slices.ContainsFunc(marks, func(m *Mark) bool { return m == nil || !m.Met })
 }
 
 // Each run of a program of threads is tried in so many orders, in fewer where there are many
@@ -73,7 +85,7 @@ func Judge(p *Program, alg *algos.Algorithm, cancel func() bool) (*Verdict, erro
 	}
 	if v.Raced = v.Raced || j.race != nil; v.Raced {
 		v.RaceFree = false
-		v.Work, v.Span, v.Rounds, v.Memory = nil, nil, nil, nil
+		v.Work, v.Span, v.Rounds, v.Memory, v.Accesses, v.InTurn = nil, nil, nil, nil, nil, nil
 		return v, j.explainRace(v)
 	}
 	if barred {
@@ -198,6 +210,23 @@ func (j *judge) trials() error {
 			return nil
 		}
 	}
+	if !j.two() {
+		return nil
+	}
+	for _, p := range pairs(j.seed()) {
+		for seed := range uint64(pairTwice) {
+			if seed > 0 && j.steps > fewSteps {
+				break
+			}
+			req, ok := j.pair(p[0], p[1], j.seed()>>8+seed)
+			if !ok {
+				continue
+			}
+			if err := j.try(req, 1); err != nil || j.bad != nil && !empty(j.alg, j.bad.req) {
+				return err
+			}
+		}
+	}
 	return nil
 }
 
@@ -270,6 +299,7 @@ func (j *judge) measure(v *Verdict) error {
 	}
 	var counts []task.Counts
 	steps := 0 // of the run before
+	var longest *tracer.Trace
 	for k := range task.Sizes {
 		t, err := j.once(task.Growing(j.alg, k, j.p.Takes), Options{})
 		if err != nil {
@@ -289,10 +319,14 @@ func (j *judge) measure(v *Verdict) error {
 		steps = t.out.Steps
 		c := task.CountsOf(t.out.Trace, t.args.N(), t.out.Barriers)
 		c.Span += t.out.Peeked // what main works out of cells, it reads one after another
+		c.Accesses += t.out.Peeked
+		c.InTurn += t.out.Peeked
+		longest = t.out.Trace
 		counts = append(counts, c)
 	}
 	v.RaceFree = true
 	v.mark(counts, goals)
+	v.overdone(longest)
 	return nil
 }
 

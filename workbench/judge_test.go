@@ -234,7 +234,7 @@ func TestReferencesAreJudgedRight(t *testing.T) {
 	for _, id := range kernels.References() {
 		source, _ := kernels.Reference(id)
 		v, err := Judge(compiled(t, source), found(t, id), nil)
-		if err != nil || !v.Right || !v.RaceFree || !efficient(v) || !shallow(v) {
+		if err != nil || !v.Right || !v.RaceFree || !v.Efficient() || !v.Shallow() {
 			t.Errorf("%s: %v %+v, work %+v, span %+v, rounds %+v, memory %+v", id, err, v, v.Work, v.Span, v.Rounds, v.Memory)
 		}
 	}
@@ -296,9 +296,3 @@ def main(x, keep, pred):
     parallel(0, n, scatter)
     return y[:kept], count
 `
-
-// efficient is the third mark: work and memory meet their goals.
-func efficient(v *Verdict) bool { return v.Work != nil && v.Work.Met && v.Memory.Met }
-
-// shallow is the fourth mark: span and rounds meet their goals.
-func shallow(v *Verdict) bool { return v.Span != nil && v.Span.Met && v.Rounds.Met }

@@ -36,21 +36,28 @@ func tiles(v *message.Verdict) []tile {
 	case !v.RaceFree:
 		free.count = "not measured"
 	}
-	return []tile{right, free, measured("Work-efficient", "work", v.Work, "memory", v.Memory), measured("Low span", "span", v.Span, "rounds", v.Rounds)}
+	return []tile{right, free,
+		measured("Work-efficient", count{"work", v.Work}, count{"memory", v.Memory}, count{"accesses", v.Accesses}),
+		measured("Low span", count{"span", v.Span}, count{"rounds", v.Rounds}, count{"accesses in turn", v.InTurn})}
 }
 
-// measured is a mark that two counts decide. It tells the first, or the one that is not met.
-func measured(name, first string, a *message.Mark, second string, b *message.Mark) tile {
-	if a == nil {
-		return tile{name: name, count: "not measured"}
+// count is one of the counts that decide a mark; nil where it is not measured.
+type count struct {
+	name string
+	of   *message.Mark
+}
+
+// measured is a mark that several counts decide. It tells the first, or the one that is not met.
+func measured(name string, counts ...count) tile {
+	t := tile{name: name, count: "not measured"}
+	for _, c := range counts {
+		if c.of == nil || t.known && (c.of.Met || !t.met) {
+			continue
+		}
+		t.met, t.known = c.of.Met, true
+		t.count = c.name + " " + ui.Grouped(c.of.Measured)
+		t.goal = "goal " + ui.Grouped(c.of.Goal) + ", at n = " + ui.Grouped(c.of.N)
 	}
-	t := tile{name: name, met: a.Met && (b == nil || b.Met), known: true}
-	shown := a
-	if a.Met && b != nil && !b.Met {
-		first, shown = second, b
-	}
-	t.count = first + " " + ui.Grouped(shown.Measured)
-	t.goal = "goal " + ui.Grouped(shown.Goal) + ", at n = " + ui.Grouped(shown.N)
 	return t
 }
 

@@ -120,7 +120,17 @@ func (j *kernelVerdict) write(w io.Writer) {
 		}
 		return fmt.Sprintf("not %s (%s %d, goal %d)", met, name, m.Measured, m.Goal)
 	}
-	marks := []string{"right", "race-free", mark(j.Work, "work", "work-efficient"), mark(j.Memory, "memory", "lean"), mark(j.Span, "span", "shallow"), mark(j.Rounds, "rounds", "short")}
+	with := func(operations *workbench.Mark, name string, accesses *workbench.Mark, other, met string) string {
+		if accesses != nil && operations.Met && !accesses.Met {
+			return mark(accesses, other, met)
+		}
+		return mark(operations, name, met)
+	}
+	marks := []string{
+		"right", "race-free",
+		with(j.Work, "work", j.Accesses, "accesses", "work-efficient"), mark(j.Memory, "memory", "lean"),
+		with(j.Span, "span", j.InTurn, "accesses in turn", "shallow"), mark(j.Rounds, "rounds", "short"),
+	}
 	if !*j.Right {
 		marks[0] = "wrong"
 	}

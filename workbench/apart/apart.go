@@ -60,6 +60,8 @@ type Verdict struct {
 	Span     *workbench.Mark   `json:"span,omitempty"`
 	Rounds   *workbench.Mark   `json:"rounds,omitempty"`
 	Memory   *workbench.Mark   `json:"memory,omitempty"`
+	Accesses *workbench.Mark   `json:"accesses,omitempty"`
+	InTurn   *workbench.Mark   `json:"in_turn,omitempty"`
 	Cause    string            `json:"cause,omitempty"`
 	Line     int               `json:"line,omitempty"`
 	Failing  map[string]string `json:"failing,omitempty"` // the inputs of what fails
@@ -153,7 +155,7 @@ func Here(job Job) *Verdict {
 	if v.RaceFree || v.Raced {
 		j.RaceFree = &v.RaceFree
 	}
-	j.Rounds, j.Memory = v.Rounds, v.Memory
+	j.Rounds, j.Memory, j.Accesses, j.InTurn = v.Rounds, v.Memory, v.Accesses, v.InTurn
 	j.Cause, j.Line, j.Witness, j.Says = v.Cause, v.Line, v.Witness, v.Says
 	if v.Failing != nil {
 		j.Failing, j.Params = v.Failing.Inputs, v.Failing.Params
@@ -200,7 +202,7 @@ func (j *Verdict) marks() []string {
 	if j.RaceFree != nil && *j.RaceFree {
 		out = append(out, exercises.MarkRaceFree)
 	}
-	met(exercises.MarkWorkEfficient, j.Work, j.Memory)
-	met(exercises.MarkShallow, j.Span, j.Rounds)
+	met(exercises.MarkWorkEfficient, j.Work, j.Memory, j.Accesses)
+	met(exercises.MarkShallow, j.Span, j.Rounds, j.InTurn)
 	return out
 }

@@ -72,16 +72,17 @@ type Race struct {
 
 // Verdict is a judgement: workbench.Verdict.
 type Verdict struct {
-	Right           bool
-	RaceFree, Raced bool // neither where races were not looked for to the end
-	Work, Span      *Mark
-	Rounds, Memory  *Mark
-	Says            string
-	Cause           string
-	Line            int
-	Inputs, Params  []Field // of the failing input
-	Order           string  // that shows the fault, where Ordered says that there is one
-	Ordered         bool
+	Right            bool
+	RaceFree, Raced  bool // neither where races were not looked for to the end
+	Work, Span       *Mark
+	Rounds, Memory   *Mark
+	Accesses, InTurn *Mark
+	Says             string
+	Cause            string
+	Line             int
+	Inputs, Params   []Field // of the failing input
+	Order            string  // that shows the fault, where Ordered says that there is one
+	Ordered          bool
 }
 
 // Mark is a count beside its goal, at N values, and the orders by which both grow.
@@ -179,6 +180,8 @@ func (v *Verdict) code(c *coder) {
 	maybe(c, &v.Span, (*Mark).code)
 	maybe(c, &v.Rounds, (*Mark).code)
 	maybe(c, &v.Memory, (*Mark).code)
+	maybe(c, &v.Accesses, (*Mark).code)
+	maybe(c, &v.InTurn, (*Mark).code)
 	c.text(&v.Says)
 	c.text(&v.Cause)
 	c.number(&v.Line)

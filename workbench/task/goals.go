@@ -15,13 +15,16 @@ type Counts struct {
 	Span   int // the longest chain of them
 	Rounds int // between barriers
 	Memory int // cells beside the input, registers left out; a round that overwrites what other lanes still read takes a second copy of the input too
+	// What the operations do not count: a lane that tests flags and counts them by itself has no ⊕.
+	Accesses int // reads and writes of cells
+	InTurn   int // of those, one after another; at least the span, whose operations follow one another too
 }
 
 // CountsOf counts a run on n values. barriers is how many barriers the threads of its launches
 // passed, one after another.
 func CountsOf(t *tracer.Trace, n, barriers int) Counts {
-	c, extra := t.Cost(t.Depths()), t.Extra()
-	out := Counts{N: n, Work: c.Work, Span: c.Span, Rounds: c.Rounds + barriers, Memory: extra.Cells}
+	c, extra, touched := t.Cost(t.Depths()), t.Extra(), t.Touched()
+	out := Counts{N: n, Work: c.Work, Span: c.Span, Rounds: c.Rounds + barriers, Memory: extra.Cells, Accesses: touched.Accesses, InTurn: max(touched.InTurn, c.Span)}
 	for _, a := range t.Arrays() {
 		if a.Space == tracer.Local {
 			out.Memory -= a.Len

@@ -32,8 +32,8 @@ func judged(alg *algos.Algorithm) []string {
 	}
 	return append(out,
 		"Race-free: no two threads, or lanes of a round, access one cell with nothing to order them, and no order of the threads gives another result.",
-		"Work-efficient: work of no more than twice the goal, and in no growing proportion to it.",
-		"Low span: span and rounds likewise. Memory beside the input grows no faster than the goal's.")
+		"Work-efficient: work of no more than twice the goal, and in no growing proportion to it. Memory beside the input and accesses to cells grow no faster than the goal's.",
+		"Low span: span and rounds likewise, and accesses that follow one another.")
 }
 
 // hints are the idea, the algorithm in lines, and a round in pictures.

@@ -91,7 +91,7 @@ func judge(p *workbench.Program, alg *algos.Algorithm) *message.Answer {
 	}
 	out := &message.Verdict{
 		Right: v.Right, RaceFree: v.RaceFree, Raced: v.Raced, Work: mark(v.Work), Span: mark(v.Span), Says: v.Says, Cause: v.Cause, Line: v.Line, Order: v.Witness, Ordered: v.Witness != "" || v.Search != nil && v.Search.Witness != nil,
-		Rounds: mark(v.Rounds), Memory: mark(v.Memory),
+		Rounds: mark(v.Rounds), Memory: mark(v.Memory), Accesses: mark(v.Accesses), InTurn: mark(v.InTurn),
 	}
 	if v.Failing == nil {
 		return &message.Answer{Verdict: out}
