@@ -43,6 +43,9 @@ func TestAChangedValueHasTheInputInItsCone(t *testing.T) {
 				}
 			}
 			found.add(here)
+			if here.changes == 0 {
+				t.Error("none of its inputs is changed")
+			}
 			t.Logf("%s", here)
 		})
 	}
@@ -112,7 +115,9 @@ func perturb(t *testing.T, alg *Algorithm, req Request, r *rand.Rand, each int) 
 	}
 	bit := map[tracer.CellID]uint64{}
 	for k, in := range inputs {
-		bit[in.cell] = 1 << k
+		for _, c := range in.cells {
+			bit[c] |= 1 << k
+		}
 	}
 	mark := func(n tracer.NodeID) uint64 {
 		if !g.IsInput(n) {
@@ -129,9 +134,7 @@ func perturb(t *testing.T, alg *Algorithm, req Request, r *rand.Rand, each int) 
 	for k, in := range inputs {
 		for _, other := range otherValues(r, in, each) {
 			changed := Request{Inputs: maps.Clone(req.Inputs), Params: req.Params}
-			words := strings.Fields(req.Inputs[in.array])
-			words[in.index] = other
-			changed.Inputs[in.array] = strings.Join(words, " ")
+			changed.Inputs[in.array] = in.changed(other)
 			res, err := alg.Run(changed, opt)
 			if err != nil {
 				continue
@@ -204,12 +207,28 @@ func perturb(t *testing.T, alg *Algorithm, req Request, r *rand.Rand, each int) 
 	return out
 }
 
-// inputWord is one value of a request and the cell that holds it.
+// inputWord is one value of a request and the cell that holds it; or a border between two sequences,
+// and the cells that tell where it lies.
 type inputWord struct {
 	array string
 	index int
-	cell  tracer.CellID
+	cells []tracer.CellID
 	words []string
+}
+
+// border is what stands between two sequences.
+const border = "|"
+
+// changed is the input with another value in this one's place. A border changes places with the
+// value behind it.
+func (in inputWord) changed(other string) string {
+	words := slices.Clone(in.words)
+	if words[in.index] == border {
+		words[in.index], words[in.index+1] = words[in.index+1], border
+	} else {
+		words[in.index] = other
+	}
+	return strings.Join(words, " ")
 }
 
 // inputWords lists the values of a request that arrays of a run hold as they are written.
@@ -217,12 +236,22 @@ func inputWords(t *tracer.Trace, req Request) []inputWord {
 	var out []inputWord
 	for _, name := range slices.Sorted(maps.Keys(req.Inputs)) {
 		a := t.ArrayNamed(name)
-		words := strings.Fields(strings.ReplaceAll(req.Inputs[name], ",", " "))
-		if strings.ContainsAny(req.Inputs[name], "|(\"") || a == nil || !a.Given || a.Before > 1 || a.Real != len(words) {
+		words := strings.Fields(strings.NewReplacer(",", " ", border, " | ").Replace(req.Inputs[name]))
+		if strings.ContainsAny(req.Inputs[name], "(\"") || a == nil || !a.Given || a.Before > 1 || a.Real != len(words) {
 			continue
 		}
-		for i := range words {
-			out = append(out, inputWord{name, i, t.Cell(a.ID, i), words})
+		sequence := 0
+		for i, w := range words {
+			in := inputWord{name, i, []tracer.CellID{t.Cell(a.ID, i)}, words}
+			if w == border {
+				if sequence++; i+1 == len(words) || words[i+1] == border {
+					continue
+				}
+				// Between sequences of x lies a hole; begin and length say where each lies.
+				begin, length := t.ArrayNamed("begin").ID, t.ArrayNamed("length").ID
+				in.cells = append(in.cells, t.Cell(a.ID, i+1), t.Cell(begin, sequence), t.Cell(length, sequence-1), t.Cell(length, sequence))
+			}
+			out = append(out, in)
 		}
 	}
 	return out
@@ -231,9 +260,12 @@ func inputWords(t *tracer.Trace, req Request) []inputWord {
 // otherValues are values that could stand in the place of an input: those of other places, and
 // numbers near and far.
 func otherValues(r *rand.Rand, in inputWord, most int) []string {
+	if in.words[in.index] == border {
+		return []string{in.words[in.index+1]}
+	}
 	var out []string
 	add := func(w string) {
-		if w != in.words[in.index] && !slices.Contains(out, w) {
+		if w != in.words[in.index] && w != border && !slices.Contains(out, w) {
 			out = append(out, w)
 		}
 	}
