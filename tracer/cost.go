@@ -177,7 +177,7 @@ type Count struct {
 	Round  RoundID
 	Work   int  // of all steps so far
 	Span   int  // the longest chain of dependent applications so far, of those that reach an output in the end
-	Active int  // lanes that write in this step
+	Active int  // lanes that write in this step; in a round of one step, lanes that access anything
 	PRAM   PRAM // that allows all rounds so far
 }
 
