@@ -194,6 +194,7 @@ func giveBounds(m *tracer.Machine, a *Args, offsets *tracer.Array, per int, labe
 
 // nameBounds begins the round that gives starts and ends.
 func nameBounds(m *tracer.Machine, a *Args) *tracer.Round {
+	sayShape(m, a.Int("rows"), a.Int("cols"))
 	return m.Round("ranges of %d × %d cells", a.Int("rows"), a.Int("cols"))
 }
 

@@ -74,6 +74,12 @@ func checkHistogram(a *Args) error {
 	return err
 }
 
+// say tells the trace where the range begins and how wide a bin is, in the words of numbers.
+func (b binning) say(m *tracer.Machine) {
+	m.Param("lo", value.FormatFloat(b.from))
+	m.Param("width", value.FormatFloat(b.width/float64(b.bins)))
+}
+
 // of returns the bin of a value, from 0; bins for one outside the range.
 func (b binning) of(k value.Kind, w value.Word) int {
 	if b.exact {
@@ -102,6 +108,7 @@ func (b binning) of(k value.Kind, w value.Word) int {
 // of bins, one beyond the last.
 func binsOf(m *tracer.Machine, a *Args, x *tracer.Array, label string) *tracer.Array {
 	b, _ := a.binning()
+	b.say(m)
 	bin := m.Array("bin", value.Int, x.Len())
 	m.Phase("map")
 	m.Round("find bins").Line(label).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {

@@ -29,6 +29,7 @@ func histogramSerial() Algorithm {
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			b, _ := a.binning()
+			b.say(m)
 			x := a.Input(m, "x")
 			y, dropped := m.Filled("y", value.Int, b.bins, 0), m.Filled("dropped", value.Int, 1, 0)
 			m.Round("loop").Line("count").Chooses(y, dropped).Serial(func(l *tracer.Lane) {

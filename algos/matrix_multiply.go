@@ -127,6 +127,8 @@ func (a *Args) product() product {
 
 func newProduct(m *tracer.Machine, a *Args) product {
 	p := a.product()
+	sayShape(m, p.rows, p.cols)
+	m.Param("inner", p.inner)
 	p.plus, p.times = a.bound("+", p.kind), a.bound("*", p.kind).Operator.Combine
 	p.a, p.b = a.Input(m, "a"), a.Input(m, "b")
 	p.y = m.Array("y", p.kind, p.rows*p.cols)
@@ -144,6 +146,7 @@ func (p product) add(l *tracer.Lane, sum value.Word, first bool, v, w value.Word
 
 func newTiledProduct(m *tracer.Machine, a *Args) product {
 	p := newProduct(m, a)
+	p.say(m)
 	p.ta = sharedTile{nil, p.high, p.wide}
 	p.tb = p.ta
 	p.share(m, "ta", p.a, &p.ta)

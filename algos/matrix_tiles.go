@@ -7,6 +7,13 @@ import "upsweep/tracer"
 // tiles stick out.
 type tiles struct{ rows, cols, high, wide int }
 
+// say tells the trace how a matrix is cut.
+func (t tiles) say(m *tracer.Machine) {
+	sayShape(m, t.rows, t.cols)
+	m.Param("high", t.high)
+	m.Param("wide", t.wide)
+}
+
 // size is how many threads a block has.
 func (t tiles) size() int { return t.high * t.wide }
 

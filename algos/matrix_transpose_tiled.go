@@ -66,6 +66,8 @@ func (a *Args) tileCarrier() tileCarrier {
 
 func newTileCarrier(m *tracer.Machine, a *Args) tileCarrier {
 	c := a.tileCarrier()
+	c.say(m)
+	m.Param("pitch", c.s.pitch)
 	c.x = a.Input(m, "x")
 	c.share(m, "s", c.x, &c.s)
 	c.y = m.Array("y", c.x.Kind(), c.x.Len())

@@ -40,6 +40,7 @@ func sequenceStencil() Algorithm {
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			s, _ := a.stencil()
+			s.say(m, a.Text("shape"))
 			x := m.Input("x", s.kind, s.x)
 			y := m.Array("y", s.kind, x.Len())
 			add, times := a.bound("+", s.kind), a.bound("*", s.kind)
@@ -89,6 +90,25 @@ type stencil struct {
 	rows, cols int
 	terms      []term
 	boundary   string
+}
+
+// say tells the trace of what shape x and a neighbourhood are: how many rows it reaches down and how
+// many columns to the side.
+func (s *stencil) say(m *tracer.Machine, shape string) {
+	sayShape(m, s.rows, s.cols)
+	m.Param("shape", shape)
+	down, right := s.reach()
+	m.Param("down", down)
+	m.Param("right", right)
+	m.Param("boundary", s.boundary)
+}
+
+// reach is how many rows and columns away a neighbour is at most.
+func (s *stencil) reach() (down, right int) {
+	for _, t := range s.terms {
+		down, right = max(down, t.down), max(right, t.right)
+	}
+	return down, right
 }
 
 // on says of how many rows and columns x is, where it has several rows.

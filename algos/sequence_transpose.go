@@ -39,6 +39,7 @@ func sequenceTranspose() Algorithm {
 		},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			rows, cols, _ := a.shape()
+			sayShape(m, rows, cols)
 			x := a.Input(m, "x")
 			n := x.Len()
 			y := m.Array("y", x.Kind(), n)
@@ -81,6 +82,12 @@ func sequenceTranspose() Algorithm {
 			return map[string]string{"x": RandomValues(r, []Kind{KindInt, KindFloat, KindText}[r.IntN(3)], n)}
 		},
 	}
+}
+
+// sayShape tells the trace of how many rows and columns the matrix is that its pictures draw.
+func sayShape(m *tracer.Machine, rows, cols int) {
+	m.Param("rows", rows)
+	m.Param("cols", cols)
 }
 
 // shape returns the rows and columns of x, or what of them does not go with its length.

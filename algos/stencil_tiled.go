@@ -82,15 +82,15 @@ func (a *Args) haloed() haloed {
 	if len(of.x) == 0 {
 		p.rows = 0
 	}
-	for _, t := range of.terms {
-		p.down, p.right = max(p.down, t.down), max(p.right, t.right)
-	}
+	p.down, p.right = of.reach()
 	p.s.rows, p.s.pitch = p.high+2*p.down, p.wide+2*p.right
 	return p
 }
 
 func newHaloed(m *tracer.Machine, a *Args) haloed {
 	p := a.haloed()
+	p.of.say(m, a.Text("shape"))
+	p.say(m)
 	p.plus, p.times = a.bound("+", p.of.kind), a.bound("*", p.of.kind).Operator.Combine
 	p.x = m.Input("x", p.of.kind, p.of.x)
 	p.share(m, "s", p.x, &p.s)

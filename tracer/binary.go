@@ -22,6 +22,7 @@ const (
 	recordChoice
 	recordDecision
 	recordEnd
+	recordParam
 )
 
 // AppendBinary appends the binary form of the trace.
@@ -46,6 +47,11 @@ func (t *Trace) AppendBinary(b []byte) []byte {
 		w.number(int(o.Array))
 		w.number(o.From)
 		w.signed(int64(o.Len))
+	}
+	for _, p := range t.record.params {
+		w.b = append(w.b, recordParam)
+		w.text(p.Name)
+		w.text(p.Text)
 	}
 	for _, m := range t.record.missed {
 		w.b = append(w.b, recordMissed)

@@ -36,6 +36,8 @@ func DecodeBinary(b []byte, program Program, pool *value.Pool) (*Trace, error) {
 			d.m.rec.choices = append(d.m.rec.choices, choice{RoundID(d.number(len(d.m.rec.rounds))), ArrayID(d.number(len(d.m.arrays)))})
 		case recordDecision:
 			d.m.rec.decisions = append(d.m.rec.decisions, decision{RoundID(d.number(len(d.m.rec.rounds))), CellID(d.number(d.m.live))})
+		case recordParam:
+			d.m.rec.params = append(d.m.rec.params, Param{d.text(), d.text()})
 		default:
 			d.failed = true
 		}

@@ -91,6 +91,9 @@ func (e *encoder) header() {
 	e.line("title %s", strconv.Quote(p.Title))
 	e.line("operator %s", strconv.Quote(p.Operator))
 	e.line("seed %d", e.t.seed)
+	for _, p := range e.t.record.params {
+		e.line("param %s %s", strconv.Quote(p.Name), strconv.Quote(p.Text))
+	}
 	if e.t.record.telling {
 		e.line("origins")
 	}

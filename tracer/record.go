@@ -114,6 +114,7 @@ type recorder struct {
 	queue      queue            // of the running round
 	turnOf     *Lane            // whose turn it is in an unsynchronised round
 	missed     []missedBarrier
+	params     []Param
 	choices    []choice
 	decisions  []decision
 	telling    bool // each write tells what it is made of: Options.Origins

@@ -26,6 +26,9 @@ func samples() map[string]*Trace {
 		lock := m.Filled("lock", value.Int, 1, 0)
 		x := m.Input("x", value.Text, []value.Word{pool.Text("two words"), pool.Text(""), pool.Text("c")}).In(Shared, 1)
 		y := m.Array("x", value.Maybe, 3)
+		m.Param("tile", 8)
+		m.Param("tile", 2)
+		m.Param("edges", "two words")
 		m.In("outer", func() {
 			m.Phase("inner")
 			m.Round("say \"hello\"").Blocks(2).Warps(2).Unsynchronised(0, 3, func(l *Lane, i int) {

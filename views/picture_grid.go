@@ -104,21 +104,14 @@ func layGrid(p *picture) string {
 }
 
 // findCells reads where the particles lie when they have been placed, and of how many rows and
-// columns the grid is: that says the name of a round, "ranges of 4 × 4 cells". It reports
-// whether all lie in the grid.
+// columns the grid is. It reports whether all lie in the grid.
 func (g *gridPicture) findCells() bool {
 	t := g.s.Trace
 	cells := g.starts.Real
-	g.rows, g.cols, g.lists = 1, cells, make([]*tracer.ArrayInfo, cells)
-	for r := tracer.RoundID(1); int(r) <= t.Rounds(); r++ {
-		if shape, is := strings.CutPrefix(t.Round(r).Label, "ranges of "); is {
-			if words := strings.Fields(shape); len(words) > 2 {
-				n, _ := strconv.Atoi(words[2])
-				g.cols = max(1, n)
-			}
-		}
+	g.lists = make([]*tracer.ArrayInfo, cells)
+	if g.rows, g.cols = t.IntParam("rows"), t.IntParam("cols"); g.rows*g.cols != cells {
+		g.rows, g.cols = 1, cells
 	}
-	g.rows = (cells + g.cols - 1) / g.cols
 	placed := 0
 	if !g.cell.Given && t.Rounds() > 0 {
 		placed = t.StepOf(1)

@@ -1,9 +1,6 @@
 package views
 
 import (
-	"strconv"
-	"strings"
-
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
@@ -66,39 +63,24 @@ func layStencil(p *picture) string {
 	return ""
 }
 
-// findShape reads the neighbourhood off the name of the run's round, "sum a plus of 5 on 3 × 4,
-// edges clamp", and returns of how many places it is; 0 where it is called otherwise.
+// findShape finds what neighbourhood is summed up, and returns of how many places it is; 0 where the
+// run does not say.
 func (g *stencilPicture) findShape() (terms int) {
-	g.rows, g.cols = 1, g.arrays[0].Real
-	if g.s.Trace.Rounds() == 0 {
+	t := g.s.Trace
+	if g.rows, g.cols = t.IntParam("rows"), t.IntParam("cols"); g.rows*g.cols != g.arrays[0].Real {
 		return 0
 	}
-	words := strings.Fields(g.s.Trace.Round(1).Label)
-	if len(words) < 7 {
-		return 0
-	}
-	terms, _ = strconv.Atoi(strings.TrimSuffix(words[4], ","))
-	g.edges = words[len(words)-1]
-	if len(words) > 8 {
-		if n, _ := strconv.Atoi(strings.TrimSuffix(words[8], ",")); n > 0 {
-			g.cols = n
-			g.rows = (g.arrays[0].Real + n - 1) / n
-		}
-	}
-	switch words[2] {
+	g.down, g.side, g.edges = t.IntParam("down"), t.IntParam("right"), t.Param("boundary")
+	switch t.Param("shape") {
 	case "row":
-		g.side = terms / 2
+		return 2*g.side + 1
 	case "plus":
-		g.plus, g.side = true, terms/4
-	default:
-		for (2*g.side+1)*(2*g.side+1) < terms {
-			g.side++
-		}
+		g.plus = true
+		return 4*g.side + 1
+	case "square":
+		return (2*g.side + 1) * (2*g.side + 1)
 	}
-	if words[2] != "row" {
-		g.down = g.side
-	}
-	return terms
+	return 0
 }
 
 // box is the box of a place of x or y.

@@ -2,7 +2,6 @@ package views
 
 import (
 	"strconv"
-	"strings"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
@@ -57,17 +56,11 @@ func layTranspose(p *picture) string {
 	return ""
 }
 
-// findShape reads off the name of the run's round, "transpose 2 × 4", how many rows and columns x has.
+// findShape finds how many rows and columns x has.
 func (a *transposePicture) findShape() {
-	a.rows, a.cols = 1, a.x.Real
-	if a.s.Trace.Rounds() == 0 {
-		return
-	}
-	if words := strings.Fields(a.s.Trace.Round(1).Label); len(words) == 4 {
-		rows, _ := strconv.Atoi(words[1])
-		if cols, _ := strconv.Atoi(words[3]); rows*cols == a.x.Real {
-			a.rows, a.cols = rows, cols
-		}
+	t := a.s.Trace
+	if a.rows, a.cols = t.IntParam("rows"), t.IntParam("cols"); a.rows*a.cols != a.x.Real {
+		a.rows, a.cols = 1, a.x.Real
 	}
 }
 

@@ -1,0 +1,42 @@
+package tracer
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// Param is a number or a word that a kernel ran with and that no cell of memory holds: of how many
+// columns a matrix is that lies row by row, how large a tile is, what stands beyond an edge.
+type Param struct{ Name, Text string }
+
+// Param says what the run's parameter of a name is; of several words for one name the last one
+// stands. Views read them to place the cells of an array: they compute nothing with them.
+func (m *Machine) Param(name string, v any) {
+	if m.rec == nil {
+		return
+	}
+	p := Param{name, fmt.Sprint(v)}
+	for i := range m.rec.params {
+		if m.rec.params[i].Name == name {
+			m.rec.params[i] = p
+			return
+		}
+	}
+	m.rec.params = append(m.rec.params, p)
+}
+
+// Param is the run's parameter of a name; empty where its kernel has not said it.
+func (t *Trace) Param(name string) string {
+	for _, p := range t.record.params {
+		if p.Name == name {
+			return p.Text
+		}
+	}
+	return ""
+}
+
+// IntParam is a parameter that is a whole number; 0 if there is none of that name.
+func (t *Trace) IntParam(name string) int {
+	n, _ := strconv.Atoi(t.Param(name))
+	return n
+}
