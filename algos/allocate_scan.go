@@ -38,7 +38,7 @@ func allocateScan() Algorithm {
 		Inputs:  []Input{{Name: "counts", Kind: KindInt}},
 		Params:  []Param{{Name: "form", Kind: ParamChoice, Default: "ranges", Choices: []string{"ranges", "max-scan"}, Help: "how every slot learns its owner"}},
 		Outputs: []Output{{Name: "offsets", Kind: KindInt}, {Name: "total", Kind: KindInt, Scalar: true}, {Name: "y", Kind: KindInt}},
-		Views:   []View{ViewDag, ViewCells}, Limit: 1 << 12,
+		Views:   []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("counts", "5 4 6"),
 		Costs: []Formula{
 			{Combines, "2(N − 1); max-scan S⌈log₂ S⌉ − (2^⌈log₂ S⌉ − 1) more for S slots", func(a *Args) int {

@@ -26,7 +26,7 @@ func compactScan() Algorithm {
 		Forms:   testedOrFlagged(1),
 		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "pos", Last: true}, {Line: "scatter", Of: "y"}}, Slips: placeSlips(), Shows: []Trait{keptAndDropped(), unsorted("x")}, Draw: drawKept},
 		Inputs:  keptInputs(), Alike: alikeCompact, Params: []Param{predParam()}, Outputs: keptOutputs(),
-		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
+		Stable: true, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12,
 		Example:  inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs:    packCosts(),
 		Validate: keepFits,

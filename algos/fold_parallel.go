@@ -27,7 +27,7 @@ func foldParallel() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "fold"}, {Line: "combine"}}, Slips: []string{"a lane forgotten", "several rounds at once", "an operand left out"}, Shows: []Trait{unsorted("x")}},
 		Inputs:  foldInputs(), Params: []Param{foldFunctionParam(), chunksParam("4", "chunks, each folded by one lane")},
-		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
+		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}}, Views: []View{ViewDag, ViewCells, ViewPicture}, Limit: 1 << 12,
 		Example: inputs("x", "3 8 4 6 3 9 2 8").with("f", "sum-squares"),
 		Costs: []Formula{
 			{Applies, "n, and one to read the longest run", func(a *Args) int { return a.N() + finishes(a) }},

@@ -26,7 +26,7 @@ func gridPerCell() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "append"}, {Line: "bounds"}, {Line: "join", Of: "order"}}, Slips: []string{"another identity", "off by one", "the index in place of the value"}, Shows: []Trait{crowdedCell()}, Draw: drawCells},
 		Inputs:  gridInputs(), Alike: alikeGrid, Params: gridParams(noLanes("for the forms that share the particles among lanes; this one has a lane for each cell")), Outputs: gridOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 8, Example: gridExample(),
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 8, Example: gridExample(),
 		Costs: []Formula{
 			{Applies, "cells·n, and n to place the particles", func(a *Args) int { return a.cells()*a.particles() + placed(a) }},
 			{Combines, "n + 2(N − 1), N = 2^⌈log₂ cells⌉", func(a *Args) int { return a.particles() + 2*(pow2Ceil(a.cells())-1) }},
@@ -91,7 +91,7 @@ func gridLocked(id, title, guard, idea string, locks func(a *Args) int, lockOf f
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "append"}, {Line: "bounds"}, {Line: "join", Of: "order"}}, Slips: []string{"another identity", "off by one", "the index in place of the value"}, Shows: []Trait{crowdedCell()}, Draw: drawCells},
 		Inputs:  gridInputs(), Alike: alikeGrid, Params: append(gridParams(chunksParam("4", "lanes that share the particles")), seedParam()), Outputs: gridOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 8, Example: gridExample(),
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 8, Example: gridExample(),
 		Costs: []Formula{
 			{Applies, "n to place the particles, none where their cells are given", placed},
 			{Combines, "n + 2(N − 1), N = 2^⌈log₂ cells⌉", func(a *Args) int { return a.particles() + 2*(pow2Ceil(a.cells())-1) }},

@@ -29,7 +29,7 @@ func gridPartial() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "rank"}, {Line: "count"}, {Line: "scan", Of: "length", Last: true}, {Line: "bounds"}, {Line: "scatter"}}, Slips: placeSlips(), Shows: []Trait{crowdedCell()}, Draw: drawCells},
 		Inputs:  gridInputs(), Alike: alikeGrid, Params: gridParams(chunksParam("4", "partial grids, each filled by one lane")), Outputs: gridOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11, Example: gridExample().with("p", "2"),
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 11, Example: gridExample().with("p", "2"),
 		Costs: []Formula{
 			{Applies, "n to place the particles, none where their cells are given", placed},
 			{Combines, "n + 2(N − 1), N = 2^⌈log₂ (p·cells)⌉", func(a *Args) int {

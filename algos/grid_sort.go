@@ -26,7 +26,7 @@ func gridSort() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "start"}, {Line: "end"}, {Line: "last"}}, Slips: []string{"a lane forgotten", "another identity", "off by one"}, Shows: []Trait{crowdedCell()}, Draw: drawCells},
 		Inputs:  gridInputs(), Alike: alikeGrid, Params: gridParams(noLanes("for the forms that share the particles among lanes; this one has a lane for each particle")), Outputs: gridOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11, Example: gridExample(),
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 11, Example: gridExample(),
 		Costs: []Formula{
 			{Applies, "n to place the particles, none where their cells are given", placed},
 			{Moves, "2n⌈log₂ n⌉", func(a *Args) int { return 2 * a.particles() * log2Ceil(a.particles()) }},

@@ -29,7 +29,7 @@ func histogramPrivateAtomic() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "count"}, {Line: "add"}}, Slips: countSlips("cumulative counts"), Shows: []Trait{skewedBins()}},
 		Inputs:  histogramInputs(), Alike: alikeHistogram, Params: histogramParams(chunksParam("4", "lanes, each with a chunk and a histogram of its own")), Outputs: histogramOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},
 			{Combines, "n + p(bins + 1)", func(a *Args) int { return a.N() + a.Int("p")*(a.Int("bins")+1) }},
@@ -88,7 +88,7 @@ func histogramPrivateReduce() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "count"}, {Line: "reduce"}}, Slips: countSlips("cumulative counts"), Shows: []Trait{skewedBins()}},
 		Inputs:  histogramInputs(), Alike: alikeHistogram, Params: histogramParams(chunksParam("4", "lanes, each with a chunk and a histogram of its own")), Outputs: histogramOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},
 			{Combines, "n + (p − 1)(bins + 1)", func(a *Args) int { return a.N() + (a.Int("p")-1)*(a.Int("bins")+1) }},

@@ -21,7 +21,7 @@ func histogramSerial() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "count"}}, Slips: countSlips("cumulative counts"), Shows: []Trait{skewedBins()}},
 		Inputs:  histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes(noCopies)), Outputs: histogramOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 10, Example: histogramExample(),
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 10, Example: histogramExample(),
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},
 			{Combines, "n", func(a *Args) int { return a.N() }},

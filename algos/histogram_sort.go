@@ -33,7 +33,7 @@ func histogramSort() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "start"}, {Line: "empty"}, {Line: "size"}}, Slips: []string{"another identity", "cumulative counts"}, Shows: []Trait{skewedBins()}},
 		Inputs:  histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes(noCopies)), Outputs: histogramOutputs(),
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
 		Costs: []Formula{
 			{Applies, "n, and one for every bin that is not empty", func(a *Args) int {
 				total := a.N()

@@ -25,7 +25,7 @@ func matrixMultiplyNaive() Algorithm {
 		Matters: &Matters{Ask: []Moment{{Line: "sum"}}, Slips: []string{"off by one"}, Shows: []Trait{wholeProduct()}, Draw: drawProduct},
 		Inputs:  []Input{{Name: "a", Kind: KindNumber}, {Name: "b", Kind: KindNumber, Like: "a"}},
 		Params:  []Param{innerParam()},
-		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewDag, ViewCells, ViewMemory}, Limit: 1 << 10,
+		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewPicture, ViewDag, ViewCells, ViewMemory}, Limit: 1 << 10,
 		Example: inputs("a", "1 2 3 4 5 6", "b", "7 8 9 1 2 3").with("inner", "3"),
 		Costs:   append(productCosts(), Formula{Rounds, "1", func(a *Args) int { return 1 }}),
 		Kernel: func(m *tracer.Machine, a *Args) {

@@ -28,7 +28,7 @@ func matrixTransposeTiled() Algorithm {
 	alg.Matters = &Matters{Ask: []Moment{{Line: "load"}, {Line: "store"}}, Slips: []string{"off by one"}, Shows: []Trait{oblong(), differing("x")}, Draw: drawOblong}
 	alg.Params = []Param{alg.Params[0], alg.Params[1], tileParam(squareTile),
 		{Name: "padding", Kind: ParamChoice, Default: "none", Choices: []string{"none", "conflict-free"}, Help: "of shared memory: a free cell behind every row of a tile, which sets the cells of a column of 32 in different banks"}}
-	alg.Views, alg.Limit = []View{ViewDag, ViewCells, ViewMemory}, 1<<13
+	alg.Views, alg.Limit = []View{ViewPicture, ViewDag, ViewCells, ViewMemory}, 1<<13
 	alg.Example = inputs("x", "1 2 3 4 5 6 7 8").with("rows", "2", "tile", "2")
 	alg.Costs = []Formula{
 		{Work, "0", func(a *Args) int { return 0 }},

@@ -23,7 +23,7 @@ func mergeMedian() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "cut"}, {Line: "merge", Of: "v"}}, Slips: indexSlips(), Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
 		Inputs:  mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 9,
 		Example: inputs("a", "0 1 1 3 5 6 8", "b", "0 2 3 4 4 4 7").with("p", "2"),
 		Costs: []Formula{
 			{Moves, "m + n", mergeMoves},

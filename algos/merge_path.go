@@ -23,7 +23,7 @@ func mergePath() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "cut"}, {Line: "merge", Of: "v"}}, Slips: indexSlips(), Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
 		Inputs:  mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam(), lanesParam()}, Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 10, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8").with("p", "2"),
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 10, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8").with("p", "2"),
 		Costs: []Formula{
 			{Moves, "m + n", mergeMoves},
 			{Rounds, "2", func(*Args) int { return 2 }},

@@ -22,7 +22,7 @@ func mergeRank() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "rank-a", Of: "v"}, {Line: "rank-b", Of: "v"}}, Slips: groupSlips(indexSlips()...), Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
 		Inputs:  mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8"),
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8"),
 		Costs: []Formula{
 			{Moves, "m + n", mergeMoves},
 			{Rounds, "1", func(*Args) int { return 1 }},

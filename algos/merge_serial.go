@@ -21,7 +21,7 @@ func mergeSerial() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "choose", Of: "v"}}, Slips: indexSlips(), Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
 		Inputs:  mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 9, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8"),
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 9, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8"),
 		Costs: []Formula{
 			{Moves, "m + n", mergeMoves},
 			{Rounds, "1", func(*Args) int { return 1 }},

@@ -27,7 +27,7 @@ func mergeSplitters() Algorithm {
 		Inputs:  mergeInputs(), Alike: alikeMerge,
 		Params:  []Param{orderParam(), {Name: "s", Kind: ParamInt, Default: "4", Min: 1, Max: 1024, Help: "keys from splitter to splitter", Try: []string{"1", "2", "3", "4", "8", "32"}}},
 		Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 12, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8").with("s", "2"),
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8").with("s", "2"),
 		Costs: []Formula{
 			{Moves, "m + n", mergeMoves},
 			{Rounds, "2", func(*Args) int { return 2 }},

@@ -38,7 +38,7 @@ func scanLookback() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "announce"}, {Line: "look-back"}, {Line: "prefix"}, {Line: "scan"}}, Slips: []string{"swapped operands", "an operand left out", "the base left out"}, Shows: []Trait{differing("x")}},
 		Inputs:  scanInputs(), Params: append(scanParams(true), blockParam(), seedParam()), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "4"),
 		Costs: []Formula{
 			{Rounds, "1, one more for init and for the exclusive form", func(a *Args) int {

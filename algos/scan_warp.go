@@ -36,7 +36,7 @@ func scanWarp() Algorithm {
 			Name: "form", Kind: ParamChoice, Default: "guarded", Choices: []string{"guarded", "padded", "register"}, Help: "how the first lanes are kept from reading too far left",
 		}),
 		Outputs: scanOutputs(),
-		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells, ViewMemory}, Limit: 1 << 10,
+		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells, ViewMemory, ViewPicture}, Limit: 1 << 10,
 		Example: inputs("x", "3 1 7 0 4 1 6 3").with("warp", "8"),
 		Costs: []Formula{
 			{Combines, "w log₂ w − (w − 1) for each tile of w, or w log₂ w; one more for each tile after the first", func(a *Args) int {

@@ -30,7 +30,7 @@ func scatterSegscan() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "v"}, {Line: "scatter"}}, Slips: segmentSlips(laneSlips()), Shows: []Trait{hitTwice((*Args).Places), unsorted("x")}, Draw: drawScatter},
 		Inputs:  scatterInputs(), Params: []Param{opParam(), scatterLength()}, Outputs: []Output{{Name: "y", Kind: KindAny}},
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 10,
 		Example: inputs("x", "5 1 4 2 6 3", "index", "1 1 0 2 0 0", "into", "10 20 30"),
 		Costs: []Formula{
 			{Moves, "2n⌈log₂ n⌉ + n, and one for every place that held nothing", func(a *Args) int {

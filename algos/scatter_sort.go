@@ -27,7 +27,7 @@ func scatterSort() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "heads"}, {Line: "gather"}}, Slips: indexSlips("gather for scatter"), Shows: []Trait{hitTwice((*Args).Places), unsorted("x")}, Draw: drawScatter},
 		Inputs:  scatterInputs(), Params: []Param{scatterLength()}, Outputs: []Output{{Name: "y", Kind: KindAny}},
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "5 1 4 2 6 3", "index", "1 1 0 2 0 0"),
 		Costs: []Formula{
 			{Combines, "0", func(a *Args) int { return 0 }},

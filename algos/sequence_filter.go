@@ -27,7 +27,7 @@ func sequenceFilter() Algorithm {
 		Forms:   testedOrFlagged(2),
 		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "pos", Last: true}, {Line: "scatter", Of: "y"}}, Slips: placeSlips(), Shows: []Trait{keptAndDropped(), unsorted("x")}, Draw: drawKept},
 		Inputs:  []Input{{Name: "x", Kind: KindAny}, {Name: "keep", Kind: KindFlag, Optional: true}}, Alike: alikeCompact, Params: []Param{predParam()},
-		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
+		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs:   packCosts(),
 		Adds:    addsCounts,

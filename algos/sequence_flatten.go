@@ -31,7 +31,7 @@ func sequenceFlatten() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "offsets", Last: true}, {Line: "mark"}, {Line: "spread", Of: "owner", Last: true}, {Line: "gather"}}, Slips: except(placeSlips(), "sum and prefix exchanged"), Shows: []Trait{unevenSequences()}},
 		Inputs:  []Input{{Name: "x", Kind: KindSequences}}, Alike: alikeSequences,
-		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "offsets", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
+		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "offsets", Kind: KindInt}}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "1 2|6|1 2 3"),
 		Costs: []Formula{
 			{Combines, "2(K − 1) + n⌈log₂ n⌉ − (2^⌈log₂ n⌉ − 1), K = 2^⌈log₂(k + 1)⌉", func(a *Args) int {

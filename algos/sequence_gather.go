@@ -26,7 +26,7 @@ func sequenceGather() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "gather"}}, Slips: indexSlips("gather for scatter"), Shows: []Trait{hitTwice((*Args).N), unsorted("x")}},
 		Inputs:  []Input{{Name: "x", Kind: KindAny}, {Name: "index", Kind: KindInt}},
-		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
+		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "3 8 4 6 3 9 2 8", "index", "7 6 5 4 3 2 1 0"),
 		Costs: []Formula{
 			{Work, "0", func(a *Args) int { return 0 }},

@@ -30,7 +30,7 @@ func sequenceGroupBy() Algorithm {
 		Matters: &Matters{Ask: []Moment{{Line: "heads"}, {Line: "scan", Of: "group", Last: true}, {Line: "scatter"}}, Slips: placeSlips(), Shows: []Trait{equalKeys("x", "v"), unsorted("x")}, Draw: drawRecords},
 		Inputs:  []Input{{Name: "x", Kind: KindKeys}, {Name: "v", Kind: KindAny}},
 		Outputs: []Output{{Name: "keys", Kind: KindAny}, {Name: "starts", Kind: KindInt}, {Name: "v", Kind: KindAny}},
-		Stable:  true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
+		Stable:  true, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 11,
 		Adds:    addsCounts,
 		Example: inputs("x", "2 1 2 3 1 2", "v", "a b c d e f"),
 		Costs: []Formula{

@@ -39,7 +39,7 @@ func sequenceJoin() Algorithm {
 			{Name: "a", Kind: KindKeys}, {Name: "va", Kind: KindAny}, {Name: "b", Kind: KindKeys, Like: "a"}, {Name: "vb", Kind: KindAny},
 		},
 		Outputs: []Output{{Name: "keys", Kind: KindAny}, {Name: "left", Kind: KindAny}, {Name: "right", Kind: KindAny}},
-		Views:   []View{ViewDag, ViewCells}, Limit: 1 << 9,
+		Views:   []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 9,
 		Example: inputs("a", "2 1 2 4", "va", "a b c d", "b", "2 3 1 2", "vb", "w x y z"),
 		Costs: []Formula{
 			{Combines, "2(N − 1) + k⌈log₂ k⌉ − (2^⌈log₂ k⌉ − 1), N = 2^⌈log₂(na + 1)⌉, k pairs", func(a *Args) int {

@@ -25,7 +25,7 @@ func sequenceScatter() Algorithm {
 		Matters: &Matters{Ask: []Moment{{Line: "scatter"}}, Slips: indexSlips("gather for scatter"), Shows: []Trait{hitTwice((*Args).Places), unsorted("x")}, Draw: drawScatter},
 		Inputs:  scatterInputs(),
 		Params:  []Param{scatterLength()},
-		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
+		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "3 8 4 6 3 9 2 8", "index", "0 2 1 4 3 6 7 5"),
 		Costs: []Formula{
 			{Work, "0", func(a *Args) int { return 0 }},

@@ -31,7 +31,7 @@ func sequenceStencil() Algorithm {
 			{Name: "cols", Kind: ParamInt, Default: "0", Min: 0, Max: 1 << 20, Help: "columns of x, row by row; 0: one row", Idle: inOneRow},
 			{Name: "shape", Kind: ParamChoice, Default: "row", Choices: []string{"row", "plus", "square"}, Help: "along the row, von Neumann's plus, or Moore's square"},
 		},
-		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
+		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "1 0 0 8 0 0 3 0"),
 		Costs: []Formula{
 			{Applies, "kn, minus the terms that skip leaves out", func(a *Args) int { return a.stencilTerms() }},

@@ -30,7 +30,7 @@ func sequenceTranspose() Algorithm {
 			{Name: "cols", Kind: ParamInt, Min: 1, Max: 1 << 20, Help: "of x; when empty, what rows leaves"},
 			{Name: "form", Kind: ParamChoice, Default: "gather", Choices: []string{"gather", "scatter"}, Help: "a lane for every place of y (strided reads) or of x (strided writes)"},
 		},
-		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
+		Outputs: []Output{{Name: "y", Kind: KindAny}}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "1 2 3 4 5 6 7 8").with("rows", "2"),
 		Costs: []Formula{
 			{Work, "0", func(a *Args) int { return 0 }},

@@ -28,7 +28,7 @@ func sortCounting() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "place"}, {Line: "scatter", Of: "v"}}, Slips: indexSlips(groupSlips()...), Shows: []Trait{equalKeys("x", "v"), unsorted("x")}, With: []string{"v"}, Draw: drawKeys},
 		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 10, Example: inputs("x", "3 2 2 0 1 3 2 0"),
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 10, Example: inputs("x", "3 2 2 0 1 3 2 0"),
 		Costs: []Formula{
 			{Applies, "n for each pass", func(a *Args) int { _, passes := countingTable(a); return passes * a.N() }},
 			{Compares, "0", func(*Args) int { return 0 }},

@@ -36,7 +36,7 @@ func sortMerge() Algorithm {
 			Param{Name: "tile", Kind: ParamInt, Default: "4", Min: 1, Max: 64, Help: "keys that one network sorts", Try: []string{"1", "2", "3", "4", "8"}},
 			keysInBlock("keys from splitter to splitter, and the longest runs merged by ranks alone")),
 		Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewCells, ViewDag}, Limit: 1 << 11,
+		Views: []View{ViewPicture, ViewCells, ViewDag}, Limit: 1 << 11,
 		Example: inputs("x", "5 1 2 4 3 3 2 0 9").with("tile", "2", "block", "4"),
 		Costs: []Formula{
 			{Moves, "n⌈log₂(n/tile)⌉, and what goes with keys in the network", func(a *Args) int {

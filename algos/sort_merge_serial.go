@@ -25,7 +25,7 @@ func sortMergeSerial() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "merge"}}, Slips: []string{"a lane forgotten", "a step too few"}, Shows: []Trait{equalKeys("x", "v"), unsorted("x")}, With: []string{"v"}, Draw: drawKeys},
 		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewCells, ViewDag}, Limit: 1 << 7, Example: inputs("x", "5 1 2 4 3 3 2 0 9"),
+		Views: []View{ViewPicture, ViewCells, ViewDag}, Limit: 1 << 7, Example: inputs("x", "5 1 2 4 3 3 2 0 9"),
 		Costs: []Formula{
 			{Moves, "n⌈log₂ n⌉", func(a *Args) int { return withRecord(a) * a.N() * log2Ceil(a.N()) }},
 			{Rounds, "1", func(*Args) int { return 1 }},

@@ -32,7 +32,7 @@ func sortQuick() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "rank", Last: true}, {Line: "partition", Of: "x"}}, Slips: groupSlips("in-place update"), Shows: []Trait{equalKeys("x", ""), unsorted("x")}, Draw: drawKeys},
 		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(fewParam()), Outputs: sortOutputs(),
-		Views: []View{ViewCells, ViewDag}, Limit: 1 << 7, Example: inputs("x", "4 9 1 7 3 5 8 2").with("tile", "1"),
+		Views: []View{ViewPicture, ViewCells, ViewDag}, Limit: 1 << 7, Example: inputs("x", "4 9 1 7 3 5 8 2").with("tile", "1"),
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)
 			n := x.Len()

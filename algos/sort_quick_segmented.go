@@ -32,7 +32,7 @@ func sortQuickSegmented() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "rank", Last: true}, {Line: "partition", Of: "x"}}, Slips: groupSlips("in-place update"), Shows: []Trait{equalKeys("x", ""), unsorted("x")}, Draw: drawKeys},
 		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(fewParam()), Outputs: sortOutputs(),
-		Views: []View{ViewCells, ViewDag}, Limit: 1 << 9,
+		Views: []View{ViewPicture, ViewCells, ViewDag}, Limit: 1 << 9,
 		Example: inputs("x", "8 3 11 1 9 6 14 2 12 5 7 10").with("tile", "1"),
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)

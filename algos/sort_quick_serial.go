@@ -25,7 +25,7 @@ func sortQuickSerial() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "pivot"}, {Line: "partition"}, {Line: "place-pivot"}, {Line: "equals"}}, Slips: []string{"a lane forgotten", "a step too few"}, Shows: []Trait{equalKeys("x", ""), unsorted("x")}, Draw: drawKeys},
 		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(),
-		Views: []View{ViewCells, ViewDag}, Limit: 1 << 8, Example: inputs("x", "4 9 1 7 3 5 8 2"),
+		Views: []View{ViewPicture, ViewCells, ViewDag}, Limit: 1 << 8, Example: inputs("x", "4 9 1 7 3 5 8 2"),
 		Costs: []Formula{{"rounds", "1", func(*Args) int { return 1 }}},
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x, with := records(m, a)
@@ -91,6 +91,7 @@ func (q quicksort) gather(l *tracer.Lane, lo, hi int, wanted func(cell int) bool
 func sortQuickSerialLostPivot() Algorithm {
 	alg := sortQuickSerial()
 	alg.ID, alg.Title = "sort/quick-serial-lost-pivot", "Serial quicksort that leaves its pivots in front"
+	alg.Views = []View{ViewCells, ViewDag} // keys that leave the recursion out of place have no tree of it
 	alg.Idea = "The pivot stays in front of the keys that are not larger and is never put behind them, and then it leaves the recursion."
 	alg.Counts, alg.Costs = "as serial quicksort", nil
 	alg.Pseudocode = []Line{

@@ -46,7 +46,7 @@ func sortRadix() Algorithm {
 		Params: sortParams(digitParam(),
 			Param{Name: "form", Kind: ParamChoice, Default: "lsd", Choices: []string{"lsd", "msd"}, Help: "least or most significant digit first"}),
 		Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 9, Example: inputs("x", "4 7 5 0 3 3 3 7 1 3"),
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 9, Example: inputs("x", "4 7 5 0 3 3 3 7 1 3"),
 		Costs: []Formula{
 			{Applies, "n⌈b/r⌉; msd at most as many", func(a *Args) int {
 				if a.Text("form") == "msd" {

@@ -24,7 +24,7 @@ func sortRadixBlocks() Algorithm {
 		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "counts", Last: true}, {Line: "place"}, {Line: "scatter", Of: "x"}}, Slips: groupSlips("groups sorted inside", "in-place update"), Shows: []Trait{equalKeys("x", "v"), unsorted("x")}, With: []string{"v"}, Draw: drawKeys},
 		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(digitParam(), keysInBlock("keys of a block")),
 		Outputs: sortOutputs(), Stable: true,
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 9,
 		Example: inputs("x", "3 2 2 0 1 3 2 0 1 1 3 0").with("digit", "2", "block", "4"),
 		Costs: []Formula{
 			{Applies, "n⌈b/r⌉", func(a *Args) int { return a.N() * radixPasses(a) }},

@@ -29,7 +29,7 @@ func splitOneScan() Algorithm {
 		Forms:   testedOrFlagged(1),
 		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "pos", Last: true}, {Line: "place"}, {Line: "scatter"}}, Slips: placeSlips(groupSlips()...), Shows: []Trait{keptAndDropped(), unsorted("x")}, Draw: drawKept},
 		Inputs:  keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
-		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
+		Stable: true, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "4 7 2 6 3 5 1 0", "keep", "1 0 1 1 0 0 0 1"),
 		Costs: []Formula{
 			{Applies, "n, none where flags are given, and 2 for each value not kept", func(a *Args) int {

@@ -29,7 +29,7 @@ func splitTwoScans() Algorithm {
 		Forms:   testedOrFlagged(1),
 		Matters: &Matters{Ask: []Moment{{Line: "before", Of: "before", Last: true}, {Line: "after", Of: "after", Last: true}, {Line: "place"}, {Line: "scatter"}}, Slips: placeSlips(groupSlips()...), Shows: []Trait{keptAndDropped(), unsorted("x")}, Draw: drawKept},
 		Inputs:  keptInputs(), Params: []Param{predParam()}, Outputs: keptOutputs(),
-		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
+		Stable: true, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "2 5 6 4 9 1 8"),
 		Costs: []Formula{
 			{Applies, "3n, 2n where flags are given", func(a *Args) int { return predicates(a) + 2*a.N() }},

@@ -26,7 +26,7 @@ func spmvSegreduce() Algorithm {
 			{"    y[r] ← products[rows[r]]                (0 for an empty row)", "collect"},
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "add", Of: "products"}, {Line: "collect"}}, Slips: except(levelSlips(), "swapped operands"), Shows: []Trait{unevenRows()}, Draw: drawSparse},
-		Inputs:  spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
+		Inputs:  spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("values", "3 1 2 4 2 6 8", "cols", "0 2 1 2 1 2 3", "rows", "0 2 3 4 7", "v", "1 2 3 4"),
 		Costs: append(spmvCosts(), Formula{"rounds", "3 + ⌈log₂ m⌉, m the longest row", func(a *Args) int {
 			_, longest := filledRows(a)

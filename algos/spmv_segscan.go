@@ -27,7 +27,7 @@ func spmvSegscan() Algorithm {
 			{"    y[r] ← products[rows[r + 1] − 1]        (0 for an empty row)", "collect"},
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "products"}, {Line: "collect"}}, Slips: segmentSlips(except(laneSlips(), "swapped operands")), Shows: []Trait{unevenRows()}, Draw: drawSparse},
-		Inputs:  spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
+		Inputs:  spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("values", "3 1 2 4 2 6 8", "cols", "0 2 1 2 1 2 3", "rows", "0 2 3 4 7", "v", "1 2 3 4"),
 		Costs: []Formula{
 			{Applies, "n, one product for each entry", func(a *Args) int { return a.N() }},

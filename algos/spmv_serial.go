@@ -19,7 +19,7 @@ func spmvSerial() Algorithm {
 			{"        y[r] ← y[r] + values[i] · v[cols[i]]", "add"},
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "add"}}, Slips: []string{"a lane forgotten", "another identity", "a step too few"}, Shows: []Trait{unevenRows()}, Draw: drawSparse},
-		Inputs:  spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
+		Inputs:  spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 9,
 		Example:  inputs("values", "3 1 2 4 2 6 8", "cols", "0 2 1 2 1 2 3", "rows", "0 2 3 4 7", "v", "1 2 3 4"),
 		Costs:    spmvCosts(),
 		Validate: sparseFits,

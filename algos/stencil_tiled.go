@@ -31,7 +31,7 @@ func stencilTiled() Algorithm {
 		}
 	}
 	alg.Params = append(alg.Params, tileParam("columns of a tile, and, of a grid of several rows, its rows: the work of one block, with a thread for each cell"))
-	alg.Views, alg.Limit = []View{ViewDag, ViewCells, ViewMemory}, 1<<12
+	alg.Views, alg.Limit = []View{ViewPicture, ViewDag, ViewCells, ViewMemory}, 1<<12
 	alg.Example = inputs("x", "1 0 0 8 0 0 3 0").with("tile", "4")
 	alg.Costs = []Formula{
 		alg.Costs[0], alg.Costs[1],

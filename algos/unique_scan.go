@@ -27,7 +27,7 @@ func uniqueScan() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "pos", Last: true}, {Line: "scatter", Of: "y"}}, Slips: placeSlips(), Shows: []Trait{runsOfKeys("x")}, Draw: drawRuns},
 		Inputs:  []Input{{Name: "x", Kind: KindAny}}, Outputs: keptOutputs(),
-		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
+		Stable: true, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "1 1 1 2 2 3 1 1"),
 		Costs: []Formula{
 			{Compares, "n − 1", func(a *Args) int { return max(0, a.N()-1) }},

@@ -1,9 +1,6 @@
 package algos
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // View names a way to look at a run, as an address does: the views themselves are drawn in another
 // room.
@@ -22,22 +19,25 @@ const (
 	ViewCode       View = "code"
 )
 
+// Opens is the view of an address that names none: the first that the algorithm names. Picture has no
+// boxes to be filled in, no intervals, no longest chain and no folds, so that where the address asks
+// for one of these, it is the first other view.
+func (a *Algorithm) Opens(plain bool) View {
+	for _, v := range a.Views {
+		if plain || v != ViewPicture {
+			return v
+		}
+	}
+	return ViewDag
+}
+
 // commonViews are those that draw any run, whatever its algorithm.
 func commonViews() []View { return []View{ViewProcessors, ViewMemory, ViewChart, ViewCode} }
-
-// pictured are the algorithms whose subject has a picture of its own, by what their ids begin with,
-// which a space ends.
-func pictured() []string {
-	return []string{"merge/", "sort/counting", "sort/radix", "sort/merge", "sort/quick ", "sort/quick-segmented", "sort/quick-serial ", "histogram/", "allocate/", "compact/scan", "sequence/flatten", "sequence/filter", "split/", "unique/", "spmv/", "sequence/transpose", "scan/lookback", "segscan/", "scan/chunked", "scan/warp", "scan/block", "scan/grid", "fold/parallel", "sequence/gather", "sequence/scatter", "scatter/", "sequence/group-by", "sequence/join", "sequence/stencil", "grid/"}
-}
 
 // withCommonViews is the views that an algorithm names itself, and those behind them. What does not
 // grow has no chart.
 func withCommonViews(a *Algorithm) []View {
 	out := slices.Clip(a.Views)
-	if slices.ContainsFunc(pictured(), func(id string) bool { return strings.HasPrefix(a.ID+" ", id) }) {
-		out = append(out, ViewPicture)
-	}
 	for _, id := range commonViews() {
 		if !slices.Contains(out, id) && !(id == ViewChart && a.Fixed) {
 			out = append(out, id)

@@ -32,7 +32,8 @@ type picture struct {
 	backdrop *scene.Layer
 	over     map[pictureKey]*scene.Layer
 	settings map[int]*setting
-	count    int // of the stands of the latest setting
+	idle     map[tracer.ArrayID]bool // see saysNothing
+	count    int                     // of the stands of the latest setting
 	selection
 }
 
@@ -114,11 +115,13 @@ func subjects() []struct {
 		{"scatter/", layScatter},
 		{"sequence/group-by", layGroups},
 		{"sequence/join", layTables},
+		{"matrix/", layTilesOf},
+		{"stencil/tiled", layTilesOf},
 	}
 }
 
 func planPicture(s *Subject, o Options) Plan {
-	p := &picture{s: s, t: caption{s: s}, o: o, window: windowOf(o), settings: map[int]*setting{}}
+	p := &picture{s: s, t: caption{s: s}, o: o, window: windowOf(o), settings: map[int]*setting{}, idle: map[tracer.ArrayID]bool{}}
 	missing := "This algorithm has no picture of its own; its dependencies show all of it."
 	for _, subject := range subjects() {
 		if strings.HasPrefix(s.Trace.Program().ID+" ", subject.id) {
@@ -169,7 +172,7 @@ func (st *setting) put(c tracer.CellID, box scene.Rect) *stand {
 
 // hold places a value of a cell; what is none leaves the place empty.
 func (st *setting) hold(c tracer.CellID, n tracer.NodeID, box scene.Rect) *stand {
-	if n != tracer.NoNode && !st.p.s.isSet(n) {
+	if n != tracer.NoNode && (!st.p.s.isSet(n) || n == tracer.NodeID(c) && st.p.saysNothing(c)) {
 		n = tracer.NoNode
 	}
 	if n != tracer.NoNode {
@@ -179,6 +182,23 @@ func (st *setting) hold(c tracer.CellID, n tracer.NodeID, box scene.Rect) *stand
 	}
 	st.stands = append(st.stands, stand{box: box, cell: c, node: n})
 	return &st.stands[len(st.stands)-1]
+}
+
+// saysNothing tells whether what an array holds at first is set up by the program itself, and all of it
+// written over before any of it is read.
+func (p *picture) saysNothing(c tracer.CellID) bool {
+	id, _ := p.s.Trace.Place(c)
+	idle, known := p.idle[id]
+	if !known {
+		a := p.s.Trace.Array(id)
+		idle = a.Filled
+		for i := 0; idle && i < a.Real; i++ {
+			n := tracer.NodeID(p.s.Trace.Cell(id, i))
+			idle = p.s.lastUse[n] < 0 && n != p.s.Graph.Final(tracer.CellID(n))
+		}
+		p.idle[id] = idle
+	}
+	return idle
 }
 
 // boxOf is where a value stands.

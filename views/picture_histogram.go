@@ -65,6 +65,7 @@ func layHistogram(p *picture) string {
 		private = private[n:]
 	}
 	b.line([]binBars{whole})
+	b.drawBorders(&b.bins[len(b.bins)-1])
 	if a := p.array("starts"); a != nil {
 		b.rows = append(b.rows, arrayAt{a, p.row("starts", 10*p.m.scale)})
 	}
@@ -166,6 +167,34 @@ func (b *barPicture) line(sets []binBars) {
 	if len(sets) > 1 {
 		b.height += 18 * k
 	}
+}
+
+// drawBorders writes below the bars of the result at which values bins begin and end.
+func (b *barPicture) drawBorders(set *binBars) {
+	t, k := b.s.Trace, b.m.scale
+	lo, err := strconv.ParseFloat(t.Param("lo"), 64)
+	width, wrong := strconv.ParseFloat(t.Param("width"), 64)
+	if err != nil || wrong != nil {
+		return
+	}
+	font := b.ruler()
+	widest := scene.Unit(0)
+	text := func(i int) string { return strconv.FormatFloat(lo+float64(i)*width, 'g', 4, 64) }
+	for i := range set.cells {
+		widest = max(widest, scene.Width(text(i), font))
+	}
+	every := 1
+	for scene.Unit(every)*b.m.pitch < 1.5*widest+6*k { // the first may be pushed in
+		every *= 2
+	}
+	left, y := set.x-b.m.pitch/2, b.height+2*k
+	for i := 0; i < len(set.cells); i += every { // the last border is where those begin that lie outside
+		x := left + b.m.pitch*scene.Unit(i)
+		b.ground.line(4, i, scene.Ink{Role: scene.Axis}, scene.Point{X: x, Y: y}, scene.Point{X: x, Y: y + 5*k})
+		b.ground.label(scene.KeyOf(scene.PartRuler, 5, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: max(x, scene.Width(text(i), font)/2+2*k), Y: y + 17*k}, text(i), font, scene.Middle)
+	}
+	b.ground.line(4, 1<<12, scene.Ink{Role: scene.Axis}, scene.Point{X: left, Y: y}, scene.Point{X: left + b.m.pitch*scene.Unit(len(set.cells)-1), Y: y})
+	b.height += 20 * k
 }
 
 func (b *barPicture) place(st *setting) {

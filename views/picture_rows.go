@@ -35,11 +35,7 @@ func (st *setting) standLines() {
 	for _, l := range st.p.lines {
 		for i := 0; l.first+i*l.every < l.array.Real; i++ {
 			c := st.p.s.Trace.Cell(l.array.ID, l.first+i*l.every)
-			n := st.p.s.holds(c, st.step)
-			if l.array.Filled && n == tracer.NodeID(c) && st.p.s.lastUse[n] < 0 && n != st.p.s.Graph.Final(c) {
-				n = tracer.NoNode // what a program sets up and writes over before it is read says nothing
-			}
-			s := st.hold(c, n, st.p.cell(i, l.y))
+			s := st.put(c, st.p.cell(i, l.y))
 			k := l.part(i, st.step)
 			if s.aside = k == aside; k >= 0 {
 				s.tone = partTone(k)

@@ -64,7 +64,7 @@ func layShelves(p *picture) string {
 		}
 		return second, !split
 	}
-	return s.stack(keep.Name, []string{"x", keep.Name, "pos", "before", "after", "place"}, []string{"y"})
+	return s.stack(keep.Name+" =", []string{"x", keep.Name, "pos", "before", "after", "place"}, []string{"y"})
 }
 
 // layStrip lays out memory that is given out: the counts say how much each gets.

@@ -134,7 +134,7 @@ func (g *stencilPicture) beyond(st *setting, r, c int) {
 		r, c = (r+g.down*g.rows)%g.rows, (c+g.side*g.cols)%g.cols
 	}
 	s := st.put(g.s.Trace.Cell(g.arrays[0].ID, r*g.cols+c), box)
-	s.aside, s.group = true, len(st.stands)
+	s.aside, s.stays, s.group = true, true, len(st.stands)
 }
 
 // frame draws a frame round places of x or y, which moves from the first lane's to the last one's.

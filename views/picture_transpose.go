@@ -37,13 +37,13 @@ func layTranspose(p *picture) string {
 	a.step = min(p.m.pitch, (p.m.width-p.m.gutter)/scene.Unit(a.x.Real))
 	a.rise = min(p.m.node.H+8*k, max(2, 420*p.o.room/scene.Unit(max(a.rows, a.cols))))
 	a.strip(0, "x", 0)
-	p.height += 26 * k
+	p.height += 48 * k
 	a.tops[0] = p.height
 	if p.height += a.rise * scene.Unit(a.rows); a.across {
 		a.tops[1], a.shift = a.tops[0], p.m.pitch*scene.Unit(a.cols+1)
 		p.height = max(p.height, a.tops[1]+a.rise*scene.Unit(a.cols))
 	} else {
-		p.height += 26 * k
+		p.height += 48 * k
 		a.tops[1] = p.height
 		p.height += a.rise * scene.Unit(a.cols)
 	}
@@ -95,6 +95,10 @@ func (a *transposePicture) corner(of, r, c int) scene.Point {
 // drawGrid draws the lines of a rectangle, and the numbers of its rows and columns.
 func (a *transposePicture) drawGrid(of, rows, cols int) {
 	k, font := a.m.scale, a.ruler()
+	title := [...]string{"x", "y"}[of] + " as " + strconv.Itoa(rows) + " × " + strconv.Itoa(cols)
+	corner := a.corner(of, 0, 0)
+	a.ground.label(scene.KeyOf(scene.PartLabel, 3, of), scene.Ink{Role: scene.Ruler}, scene.Point{X: corner.X, Y: corner.Y - 22*k},
+		clip(title, a.m.name, a.m.width-corner.X-2*k), a.m.name, scene.Start)
 	line := func(id int, p, q scene.Point) { a.ground.line(2+of, id, scene.Ink{Role: scene.Grid}, p, q) }
 	for r := 0; r <= rows; r++ {
 		if a.rise >= 5 || r == 0 || r == rows {
@@ -141,7 +145,7 @@ func (a *transposePicture) place(st *setting) {
 				row = i % a.rows
 			}
 			s := st.put(t.Cell(array.ID, i), scene.Rect{X: a.inStrip(i) - min(a.m.node.W, a.step*0.86)/2, Y: a.strips[of], W: min(a.m.node.W, a.step*0.86), H: a.m.node.H})
-			s.tone, s.group = partTone(row), 1
+			s.tone, s.stays, s.group = partTone(row), true, 1
 		}
 	}
 }

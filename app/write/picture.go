@@ -24,7 +24,7 @@ func (s *Session) picture() string {
 	if err != nil {
 		return ""
 	}
-	view, ok := views.Named(views.ID(alg.Views[0]))
+	view, ok := views.Named(views.ID(alg.Opens(false)))
 	if !ok {
 		return ""
 	}

@@ -50,7 +50,7 @@ func (d *drawing) declare(set *flag.FlagSet) {
 // no theme is the reader's own.
 func (d *drawing) check(alg *algos.Algorithm) (chosen views.View, theme *scene.Theme, err error) {
 	if d.view == "" {
-		d.view = string(alg.Views[0])
+		d.view = string(alg.Opens(!d.intervals && !d.chain && d.fold == ""))
 	}
 	chosen, built := views.Named(views.ID(d.view))
 	if !built || !slices.Contains(alg.Views, algos.View(d.view)) {

@@ -229,7 +229,7 @@ func (r *resolver) still(spec render.FigureSpec, width scene.Unit) (still, error
 		return still{}, err
 	}
 	t := run.result.Trace
-	view := views.All()[0]
+	view, _ := views.Named(views.ID(run.result.Args.Algorithm.Opens(state.Plain())))
 	if state.View != "" {
 		named, ok := views.Named(views.ID(state.View))
 		if !ok || !slices.Contains(run.result.Args.Algorithm.Views, algos.View(state.View)) {

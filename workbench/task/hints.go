@@ -46,6 +46,6 @@ func hints(alg *algos.Algorithm) []Hint {
 		{Says: alg.Idea},
 		{Says: "The algorithm in lines:" + lines},
 		{Says: "Its first round on a small input. Which values does each lane read, and which cell does it write?",
-			Picture: &Picture{Algorithm: alg.ID, Request: alg.Example, View: alg.Views[0], Round: 1}},
+			Picture: &Picture{Algorithm: alg.ID, Request: alg.Example, View: alg.Opens(false), Round: 1}},
 	}
 }

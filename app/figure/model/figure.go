@@ -187,7 +187,7 @@ func (f *Figure) open(s address.State) {
 		if s.View != "" {
 			f.Problems = append(f.Problems, address.Problem{Key: "view", Message: "this algorithm has no view called “" + s.View + "”"})
 		}
-		f.View = f.Views()[0].ID
+		f.View = string(f.Alg.Opens(s.Plain()))
 	}
 	if f.Processors == 0 {
 		f.Processors = fewProcessors

@@ -33,6 +33,9 @@ func predicts(view string) bool {
 	return false
 }
 
+// edits tells whether cells of the input are changed where the view draws them.
+func edits(view string) bool { return predicts(view) || views.ID(view) == views.Picture }
+
 // answered is what has become of a value of the run.
 func (f *Figure) answered(n tracer.NodeID) views.Answered {
 	if f.prediction.of != f.Run {
