@@ -47,8 +47,11 @@ type Algorithm struct {
 	// Adds tells, for an algorithm without an operator to choose, of what kind the values are that
 	// its combines add, so that the trace can say 3 + 1 = 4; nil, or value.Invalid for a run, where
 	// they do something else.
-	Adds      func(a *Args) value.Kind
-	Subtracts bool // of one without an operator to choose: its combines subtract, values of the kind of x
+	Adds func(a *Args) value.Kind
+
+	// Own is what the combines do of an algorithm without an operator to choose, where they do not
+	// add; nil where it has none.
+	Own func(a *Args) op.Operator
 
 	// Validate judges what no single field can tell, such as two inputs of unequal length, before
 	// anything runs. Its error names the field, as wrong makes it; nil where fields stand for
@@ -96,7 +99,7 @@ func form(first, last int, value string) Form {
 // Fault says what is wrong with a variant that is there to be found out.
 type Fault struct {
 	Of     string // id of the sound algorithm; empty if there is none
-	Cause  string // missing barrier, operand order, missing identity, lost head flag, off by one, raw input, flag before value, unstable scatter, colliding ranks
+	Cause  string // missing barrier, operand order, missing identity, missing inverse, lost head flag, off by one, raw input, flag before value, unstable scatter, colliding ranks
 	Says   string // the mistake in a sentence
 	Racy   bool   // wrong only in some orders: seeds replay them
 	Listed bool   // part of the plain catalogue, because the curriculum teaches it
@@ -119,7 +122,7 @@ type Param struct {
 	Min     int64     `json:"min,omitempty"` // of an int; Min = Max = 0 leaves it free
 	Max     int64     `json:"max,omitempty"`
 	Help    string    `json:"help,omitempty"`
-	Try     []string  `json:"-"` // of an int: what random runs pick from, where the default alone would not find faults
+	Try     []string  `json:"-"` // of an int or a text: what random runs pick from, where the default alone would not find faults
 
 	// Idle reports whether a run with these arguments is the same whatever the parameter says: a test
 	// where flags are given. Nobody is told of it then. Nil where it always acts.

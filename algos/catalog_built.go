@@ -10,6 +10,10 @@ func built() []row {
 		{"split/two-scans", "", splitTwoScans},
 		{"split/one-scan", "", splitOneScan},
 		{"allocate/scan", "", allocateScan},
+		{"string/compare", "", stringCompare},
+		{"string/automaton", "", stringAutomaton},
+		{"tree/rootfix", "", treeRootfix},
+		{"tree/leaffix", "", treeLeaffix},
 		{"spmv/serial", "", spmvSerial},
 		{"spmv/segscan", "", spmvSegscan},
 		{"spmv/segreduce", "", spmvSegreduce},
@@ -21,6 +25,10 @@ func brokenBuilt() []row {
 	return []row{
 		{"compact/scan-inclusive-places", "compact/scan", compactScanInclusivePlaces},
 		{"compact/remove-if-in-place", "compact/remove-if", compactRemoveIfInPlace},
+		{"string/compare-last-difference", "string/compare", stringCompareLastDifference},
+		{"string/automaton-swapped-functions", "string/automaton", stringAutomatonSwapped},
+		{"tree/rootfix-unclosed", "tree/rootfix", treeRootfixUnclosed},
+		{"tree/leaffix-late", "tree/leaffix", treeLeaffixLate},
 		{"spmv/segscan-empty-rows", "spmv/segscan", spmvSegscanEmptyRows},
 	}
 }

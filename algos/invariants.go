@@ -28,7 +28,7 @@ func Invariants(alg *Algorithm) []Invariant {
 	if alg.Fault != nil && alg.Fault.Of != "" {
 		id = alg.Fault.Of
 	}
-	for _, table := range []map[string][]Invariant{scanInvariants(), machineScanInvariants(), reduceInvariants(), segmentInvariants(), sequenceInvariants(), builtInvariants(), matrixInvariants(), spmvInvariants(), gridInvariants(), sortInvariants(), mergeInvariants()} {
+	for _, table := range []map[string][]Invariant{scanInvariants(), machineScanInvariants(), reduceInvariants(), segmentInvariants(), sequenceInvariants(), builtInvariants(), treeInvariants(), stringInvariants(), matrixInvariants(), spmvInvariants(), gridInvariants(), sortInvariants(), mergeInvariants()} {
 		if list, ok := table[id]; ok {
 			return list
 		}

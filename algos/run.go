@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"upsweep/algos/op"
 	"upsweep/budget"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -101,8 +100,8 @@ func (a *Args) Run(opt Options) (res *Result, err error) {
 	if adds := a.Algorithm.Adds; adds != nil && adds(a) != value.Invalid {
 		operator = a.bound("+", adds(a)).Operator
 	}
-	if a.Algorithm.Subtracts {
-		operator = op.Minus(a.Kind("x"))
+	if own := a.Algorithm.Own; own != nil {
+		operator = own(a)
 	}
 	texts, labels := a.listing()
 	m := tracer.New(tracer.Options{

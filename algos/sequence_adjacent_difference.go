@@ -27,8 +27,8 @@ func sequenceAdjacentDifference() Algorithm {
 		Matters: &Matters{Ask: []Moment{{Line: "subtract"}}, Slips: []string{"swapped operands", "an operand left out", "off by one"}, Shows: []Trait{differing("x"), unsorted("x")}},
 		Inputs:  []Input{{Name: "x", Kind: KindNumber}},
 		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
-		Example:   inputs("x", "3 4 11 11 15 16 22 25"),
-		Subtracts: true,
+		Example: inputs("x", "3 4 11 11 15 16 22 25"),
+		Own:     func(a *Args) op.Operator { return op.Minus(a.Kind("x")) },
 		Costs: []Formula{
 			{Combines, "n − 1", func(a *Args) int { return max(0, a.N()-1) }},
 			{Moves, "1", func(a *Args) int { return min(1, a.N()) }},

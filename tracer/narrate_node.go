@@ -260,7 +260,9 @@ func expression(op, a, b string) string {
 			op = "×"
 		}
 		return a + " " + op + " " + parenthesised(b)
-	case "max", "min", "left", "right":
+	case "then":
+		return a + " then " + b
+	case "max", "min", "left", "right", "first":
 		return op + "(" + a + ", " + b + ")"
 	}
 	return a + " ⊕ " + b

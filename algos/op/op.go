@@ -155,6 +155,31 @@ func Minus(k value.Kind) Operator {
 	return o
 }
 
+// First is the first of two integers that is not 0: associative, not commutative, with the identity
+// 0. No reader is offered it.
+func First() Operator {
+	return Operator{Name: "first", Kind: value.Int, Laws: ordered, Combine: func(a, b value.Word) value.Word {
+		if a != 0 {
+			return a
+		}
+		return b
+	}}
+}
+
+// Then is the composition of functions on the states 0, 1, 2, … below states, at most ten: first the
+// left one, then the right one. A function is the text of its values, a digit each. No reader is
+// offered it.
+func Then(states int, pool *value.Pool) Operator {
+	return Operator{Name: "then", Kind: value.Text, Laws: ordered, Identity: pool.Text("0123456789"[:states]), Combine: func(a, b value.Word) value.Word {
+		f, g := pool.TextOf(a), pool.TextOf(b)
+		var out strings.Builder
+		for i := range f {
+			out.WriteByte(g[f[i]-'0'])
+		}
+		return pool.Text(out.String())
+	}}
+}
+
 // orElse is a, or b where a is the adjoined identity.
 func orElse(a, b value.Word) value.Word {
 	if a == value.Null {

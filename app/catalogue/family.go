@@ -9,7 +9,7 @@ import "upsweep/app/ui"
 func Title(family string) string {
 	titles := map[string]string{
 		"sequence": "Sequences", "fold": "Folds", "reduce": "Reductions", "scan": "Scans", "segscan": "Segmented scans",
-		"compact": "Compaction", "unique": "Unique", "split": "Split", "allocate": "Allocation", "spmv": "Sparse matrix × vector",
+		"compact": "Compaction", "unique": "Unique", "split": "Split", "allocate": "Allocation", "string": "Strings", "tree": "Trees", "spmv": "Sparse matrix × vector",
 		"histogram": "Histograms", "matrix": "Dense matrices", "grid": "Particles in a grid", "scatter": "Scatter", "stencil": "Stencils", "sort": "Sorts", "merge": "Merges", "network": "Networks",
 	}
 	if t, ok := titles[family]; ok {

@@ -109,7 +109,7 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		{"gallery --scale NaN", "upsweep: scale: NaN is out of range; write 0.5 to 4"},
 		{"gallery --width x", `upsweep: width: "x" is not right; write a whole number`},
 		{"run scan/blelloch 1", `upsweep: in: "1" is left over; inputs are written --in x="3 1 7 0"`},
-		{"list more", `upsweep: FAMILY: there is no "more"; write one of sequence fold reduce scan segscan compact unique split allocate spmv histogram grid scatter matrix stencil sort network merge`},
+		{"list more", `upsweep: FAMILY: there is no "more"; write one of sequence fold reduce scan segscan compact unique split allocate string tree spmv histogram grid scatter matrix stencil sort network merge`},
 		{"run scan/blelloch --in 1 --memory --warp 0", "upsweep: warp: 0 is out of range; write an integer from 1 to 1024"},
 		{"growth scan/blelloch --most 0", "upsweep: most: 0 is not a length; write an integer from 1 to 1048576"},
 		{"growth scan/blelloch --in 1", "upsweep: in: growth makes its inputs itself; it takes --param, --most and --seed"},

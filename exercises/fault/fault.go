@@ -37,6 +37,7 @@ func causes() []cause {
 		{"missing barrier", "Without the barrier a lane reads a cell that another lane has already replaced, or not yet written: parts are missing from sums, or are in them twice.", nil},
 		{"operand order", "With the operands exchanged, all lengths and counts are right, but the parts stand in the wrong order.", nil},
 		{"missing identity", "Without the identity the first place is not empty, and everything after it includes what stands there.", nil},
+		{"missing inverse", "What is added at one end of a stretch has to be taken off at the other. Where it is not, it goes on behind the stretch.", []string{"tree"}},
 		{"off by one", "One place too far or too few: everything is shifted, or the first or the last element is left out.", nil},
 		{"raw input", "The input is used where a computed value is needed: totals are right, but the values between them are not.", []string{"scan/block", "scan/lookback"}},
 		{"flag before value", "If a flag is set before the value that it announces, a lane that waits for the flag may read the value too early.", []string{"scan/block", "scan/lookback"}},

@@ -13,7 +13,7 @@ import (
 	"strings"
 )
 
-//go:embed compact merge reduce scan segscan sequence sort split spmv unique
+//go:embed compact merge reduce scan segscan sequence sort split spmv tree unique
 var sound embed.FS
 
 //go:embed broken
