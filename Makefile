@@ -15,6 +15,8 @@ BASE ?= HEAD
 GOVULNCHECK := v1.1.4
 # What `make gpu` checks: all cases with small tiles, a cover of them, or (tiles) all with the tiles that pages use.
 GPU ?= cases
+# What `make recorded-gpu` runs: each kernel, type, operator and form at one length, or (cases) at five and in several orders.
+RECORDED ?= cover
 # Whether the browser tests take their time: all tests, or what `make test` has time for.
 THOROUGH ?= 1
 # The client's budget in brotli, in bytes.
@@ -43,7 +45,7 @@ compile = set -o pipefail; $(GO) build $(STANDARD) & count=$$($(GO) list -deps $
     *) n=$$((n + 1)); [ $$((n % 25)) -ne 0 ] || echo "compiling $(3): $$n of at most $$count packages";; \
   esac; done; } >&2
 
-.PHONY: help run test release-test lint scripts unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods storm upgrade kept faults bench bench-wasm bench-browser bench-gpu gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
+.PHONY: help run test release-test lint scripts unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods storm upgrade kept faults bench bench-wasm bench-browser bench-gpu gpu recorded-gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -166,6 +168,9 @@ changed: ## draw the pictures that are not as recorded: as they are, and as they
 	-cd bin/changed/base && $(GO) test -count=1 -run '^TestGolden$$' ./views -draw $(CURDIR)/bin/changed/before -like $(CURDIR)/bin/changed/now > /dev/null
 	git worktree remove --force bin/changed/base
 	@ls bin/changed/now
+
+recorded-gpu: node_modules/.package-lock.json ## every compute shader of gpu/ on the recording machine, with its oracle (RECORDED=cases: at five lengths, in several orders)
+	UPSWEEP_RECORDED=$(RECORDED) $(GO) test -vet=off -count=1 -timeout 60m -v -run RecordedGPU ./workbench/shader
 
 bench-gpu: node_modules/.package-lock.json ## the compute shaders on this machine's own GPU (Vulkan, Metal or D3D), beside CUB where nvcc is found; the CUDA of lessons, compiled and checked there
 	gpu/cuda/check.sh

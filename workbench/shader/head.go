@@ -45,8 +45,9 @@ type Step struct {
 
 // Fill is how a buffer is filled.
 type Fill struct {
-	How   string   // "": the numbers; unset, iota, random, fill
+	How   string   // "": the numbers; unset, iota, random, fill, bits
 	Words []string // the numbers, or that of fill
+	Bits  []uint32 // of bits, which no head has: as a host has them, as many as there are, and zeros
 	Count int      // elements
 	Below int      // of random numbers; 0 for any
 }
@@ -350,6 +351,19 @@ func (p *Program) bufferNamed(name string) int {
 func (f Fill) bits(l *layout, name string, line int, seed uint64) (out []uint32, elements int, err error) {
 	tail, first := l.tail()
 	n := f.Count
+	if f.How == "bits" {
+		elements = 0
+		if n = l.n; l.unsized() && tail.elem.n > 0 {
+			elements = max(0, len(f.Bits)-first) / tail.elem.n
+			n = l.sized(elements)
+		}
+		if n > maxElements || l.unsized() && elements == 0 {
+			return nil, 0, badHead(line, "The buffer %s has a length that is not run here.", name)
+		}
+		out = make([]uint32, n)
+		copy(out, f.Bits)
+		return out, elements, nil
+	}
 	if f.How == "" {
 		n = len(f.Words)
 		if l.unsized() {

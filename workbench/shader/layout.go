@@ -85,6 +85,9 @@ func (p *Program) layoutFor(inner ir.TypeInner) *layout {
 		count := -1
 		if t.Size.Constant != nil {
 			count = int(*t.Size.Constant)
+			if count == 0 {
+				panic(unsupported("an array whose size is such an expression"))
+			}
 		}
 		l := repeated(t, p.layoutOf(t.Base), count)
 		return l

@@ -9,9 +9,9 @@ import (
 )
 
 // The front end keeps no positions of statements. So a call of an empty function is set before each
-// of them, with the number of its line, and survives into the lowered module. Five more things are
+// of them, with the number of its line, and survives into the lowered module. Six more things are
 // rewritten, which the front end reads wrongly or not at all: aliases inside bitcast and atomic,
-// hexadecimal floats, module constants of a struct type, functions that have the name of one of the
+// hexadecimal floats, module constants of a struct type or that call functions, functions that have the name of one of the
 // language, and variables without an initialiser, which a loop has to set to zero again in each turn.
 // Lines stay where they are.
 
@@ -141,15 +141,18 @@ type rewriter struct {
 	named   map[string][]token // what stands for the names of aliases and of constants of a struct type
 	grown   int                // tokens that names have grown to
 	structs map[string]bool
+	// Expressions of the module's constants.
+	constants map[string][]token
 }
 
 // rewritten is the text as the front end gets it.
 func rewritten(text string) (string, error) {
-	w := &rewriter{text: text, tokens: scan(text), named: map[string][]token{}, structs: map[string]bool{}}
+	w := &rewriter{text: text, tokens: scan(text), named: map[string][]token{}, structs: map[string]bool{}, constants: map[string][]token{}}
 	if err := w.nesting(); err != nil {
 		return "", err
 	}
 	w.declarations()
+	w.fold()
 	if err := w.sizes(); err != nil {
 		return "", err
 	}
@@ -243,7 +246,17 @@ func (w *rewriter) declarations() {
 		for end < len(w.tokens) && w.tokens[end].text != ";" {
 			end++
 		}
-		if end == len(w.tokens) || end < i+4 || w.tokens[i+2].text != "=" {
+		if end == len(w.tokens) || end < i+4 {
+			continue
+		}
+		if t.text == "const" && (w.tokens[i+2].text == "=" || w.tokens[i+2].text == ":" && w.tokens[i+4].text == "=") {
+			from := i + 3
+			if w.tokens[i+2].text == ":" {
+				from = i + 5
+			}
+			w.constants[w.tokens[i+1].text] = w.tokens[from:end]
+		}
+		if w.tokens[i+2].text != "=" {
 			continue
 		}
 		name, value := w.tokens[i+1].text, w.tokens[i+3:end]
@@ -253,6 +266,59 @@ func (w *rewriter) declarations() {
 			i = end
 		}
 	}
+}
+
+// fold sets numbers in the place of constants, and of sizes of arrays, that call functions.
+func (w *rewriter) fold() {
+	for _, value := range w.constants {
+		if len(value) == 0 || !w.calls(value) {
+			continue
+		}
+		if v, ok := w.folded(value, 0); ok && !v.truth {
+			last := value[len(value)-1]
+			w.edits = append(w.edits, edit{value[0].from, last.to, v.String() + strings.Repeat("\n", last.line-value[0].line)})
+		}
+	}
+	for i := range w.tokens {
+		if size := w.sizeOf(i); w.calls(size) {
+			if v, ok := w.folded(size, 0); ok && !v.truth {
+				w.edits = append(w.edits, edit{size[0].from, size[len(size)-1].to, v.String()})
+			}
+		}
+	}
+	sortEdits(w.edits)
+}
+
+// sizeOf is the expression for the size of an array whose type begins at a token.
+func (w *rewriter) sizeOf(i int) []token {
+	if w.tokens[i].text != "array" || i+1 == len(w.tokens) || w.tokens[i+1].text != "<" {
+		return nil
+	}
+	angles, round, comma := 0, 0, -1
+	for k := i + 1; k < len(w.tokens); k++ {
+		switch w.tokens[k].text {
+		case "<":
+			angles++
+		case ">":
+			if angles--; angles == 0 && comma > 0 {
+				return w.tokens[comma+1 : k]
+			}
+		case "(":
+			round++
+		case ")":
+			round--
+		case ",":
+			if angles == 1 && round == 0 {
+				comma = k
+			}
+		case ";", "{", "}":
+			return nil
+		}
+		if angles == 0 {
+			return nil
+		}
+	}
+	return nil
 }
 
 // maxMembers is how many members a struct may have with those of the structs in it, which the front
