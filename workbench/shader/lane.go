@@ -18,6 +18,8 @@ type lane struct {
 	t        *tracer.Lane
 	id       int // in its dispatch
 	group    int
+	size     int                                // of its workgroup
+	meetings int                                // operations of its subgroup that it has come to
 	own      map[ir.GlobalVariableHandle][]word // variables of its own
 	accesses int32
 	steers   thread.Steers

@@ -68,6 +68,8 @@ type run struct {
 	buffers     map[ir.GlobalVariableHandle]*memory
 	shared      map[[2]int]*memory
 	gates       map[[2]int]*gate
+	exchanges   map[[2]int]*exchange
+	meetings    map[[3]int]*meeting
 	faults      []Fault
 	faultAt     map[string]int
 	atomics     map[int]bool // lines of atomics
@@ -140,6 +142,8 @@ func (r *run) failure(e any) error {
 		return &f
 	case errors.As(err, &over):
 		return &Fault{Kind: TooMuch, Line: r.line, Says: "The run takes more than " + over.Bound() + "."}
+	case errors.Is(err, tracer.ErrDeadlock):
+		return &Fault{Kind: Barrier, Line: r.line, Says: "Some invocations of a subgroup wait at an operation of subgroups, and others at a barrier: none goes on."}
 	case errors.Is(err, tracer.ErrCancelled):
 		return &Fault{Kind: Stopped, Line: r.line, Says: "It was stopped."}
 	}
@@ -261,14 +265,15 @@ func (r *run) dispatch(s Step, nth int) {
 	r.groups = s.Groups[0] * s.Groups[1] * s.Groups[2]
 	r.dispatches++
 	r.shared, r.gates = map[[2]int]*memory{}, map[[2]int]*gate{}
+	r.exchanges, r.meetings = map[[2]int]*exchange{}, map[[3]int]*meeting{}
 	r.turns = append(r.turns, nil)
 	r.director.begin(r.opt.Order, r.dispatches-1)
 	r.out.Invocations += r.groups * size
 	r.out.Workgroups += r.groups
 	came := make([]int, r.groups*size)
 	r.m.Phase(fmt.Sprintf("%s %d", e.name, nth+1))
-	r.m.Round("%s", e.name).Blocks(size).Warps(32).Unsynchronised(0, r.groups*size, func(t *tracer.Lane, i int) {
-		l := &lane{run: r, t: t, id: i, group: i / size}
+	r.m.Round("%s", e.name).Blocks(size).Warps(subgroupSize).Unsynchronised(0, r.groups*size, func(t *tracer.Lane, i int) {
+		l := &lane{run: r, t: t, id: i, group: i / size, size: size}
 		f := l.enter(e.fn, &frame{})
 		for k, a := range e.fn.fn.Arguments {
 			f.given[k].value = l.builtins(a, e, s.Groups)
@@ -337,8 +342,16 @@ func (l *lane) builtin(b *ir.Binding, t *layout, e *entry, groups [3]int) []word
 		is = group
 	case ir.BuiltinNumWorkGroups:
 		is = groups
+	case ir.BuiltinSubgroupInvocationID:
+		is[0] = l.id % size % subgroupSize
+	case ir.BuiltinSubgroupID:
+		is[0] = l.id % size / subgroupSize
+	case ir.BuiltinSubgroupSize:
+		is[0] = subgroupSize
+	case ir.BuiltinNumSubgroups:
+		is[0] = (size + subgroupSize - 1) / subgroupSize
 	default:
-		panic(unsupported("what is known of subgroups"))
+		panic(unsupported("what is not known to a compute shader"))
 	}
 	out := make([]word, min(3, t.n))
 	for k := range out {

@@ -42,10 +42,13 @@ func (c *compiler) statement(kind ir.StatementKind) {
 		c.uniformLoad(s)
 	case ir.StmtCall:
 		c.call(s)
+	case ir.StmtSubgroupBallot:
+		c.ballot(s)
+	case ir.StmtSubgroupCollectiveOperation:
+		c.collective(s)
+	case ir.StmtSubgroupGather:
+		c.gather(s)
 	default:
-		if name := called(kind); len(name) > 8 && name[:8] == "subgroup" {
-			panic(unsupported("a function of subgroups"))
-		}
 		panic(unsupported("this statement (" + called(kind) + ")"))
 	}
 }
