@@ -68,7 +68,7 @@ func (r *resolver) Count(spec render.CountSpec) (string, error) {
 		}
 		return budget.Grouped(t.RoundCost(round, nil).Active), nil
 	}
-	return "", fmt.Errorf("%q cannot be measured; write work, combines, compares, applies, moves, atomics, reads, writes, rounds, span, pram, hazards, n, active, parallelism, time, greedy, lower, upper, speedup, warps, divergent, idle, masked, sectors, lines, moved, efficiency, intensity, passes, degree or contention", spec.Metric)
+	return "", fmt.Errorf("%q cannot be measured; write work, combines, compares, applies, moves, atomics, reads, writes, rounds, span, pram, hazards, n, active, parallelism, time, greedy, lower, upper, speedup, warps, divergent, idle, masked, requests, sectors, lines, moved, efficiency, intensity, passes, degree or contention", spec.Metric)
 }
 
 // aside takes a parameter of the model out of a run's, unless the algorithm has one of that name:
@@ -89,6 +89,7 @@ var trafficMetrics = map[string]func(tracer.Traffic) string{
 	"divergent":  func(t tracer.Traffic) string { return budget.Grouped(t.Divergent) },
 	"idle":       func(t tracer.Traffic) string { return budget.Grouped(t.Idle) },
 	"masked":     func(t tracer.Traffic) string { return budget.Grouped(t.Masked) },
+	"requests":   func(t tracer.Traffic) string { return budget.Grouped(t.Global + t.Shared) },
 	"sectors":    func(t tracer.Traffic) string { return budget.Grouped(t.Sectors) },
 	"lines":      func(t tracer.Traffic) string { return budget.Grouped(t.Lines) },
 	"moved":      func(t tracer.Traffic) string { return budget.Grouped(t.Moved()) },

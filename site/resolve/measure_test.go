@@ -23,7 +23,8 @@ func TestCount(t *testing.T) {
 		{with("efficiency", x, render.Parameter{Name: "round", Value: "1"}), "50%"},
 		{with("warps", x, render.Parameter{Name: "round", Value: "1"}, render.Parameter{Name: "warp", Value: "2"}), "2"},
 		{with("sectors", x), "22"},
-		{with("intensity", x), "0.02"}, // 14 of work, 22 sectors of 32 bytes
+		{with("requests", x, render.Parameter{Name: "round", Value: "1"}), "3"}, // two reads and a write of one warp
+		{with("intensity", x), "0.02"},                                          // 14 of work, 22 sectors of 32 bytes
 	} {
 		if got, err := New().Count(c.spec); err != nil || got != c.want {
 			t.Errorf("%s %v: %q, %v; want %s", c.spec.Metric, c.spec.Parameters, got, err, c.want)
