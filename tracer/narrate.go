@@ -90,7 +90,7 @@ func (w *written) add(g *Graph, n Node) {
 			w.searches++
 		}
 		w.moves.add(func() string { return g.sayMove(n) })
-	case n.Kind == NodeConstant:
+	case n.Kind == NodeConstant || n.Kind == NodeComputed && g.names(n.ID):
 		w.constants.add(func() string { return g.cellName(n.ID) + " ← " + g.Told(n.ID) })
 	case n.Kind == NodeAtomic:
 		w.atomics.add(func() string { return g.cellName(n.ID) + " becomes " + g.Told(n.ID) })

@@ -40,7 +40,7 @@ func (g *Graph) Say(n NodeID) string {
 	switch {
 	case node.Kind == NodeMoved:
 		return g.sayMove(node)
-	case node.Kind == NodeInput || node.Kind == NodeConstant || node.Kind == NodeAtomic || node.Compared || g.second(n):
+	case node.Kind == NodeInput || node.Kind == NodeConstant || g.names(n) || node.Kind == NodeAtomic || node.Compared || g.second(n):
 		return g.cellName(n) + " ← " + g.Told(n)
 	case node.Combined:
 		return g.sayCombine(node)
@@ -113,6 +113,9 @@ func (g *Graph) sayMove(n Node) string {
 	g.Sources(n.ID, func(s Source) bool {
 		if !s.Steer {
 			from = " from " + g.cellName(s.Node)
+			if _, kind := g.word(s.Node); kind == value.Invalid {
+				from = " from the empty " + g.cellName(s.Node)
+			}
 		}
 		return s.Steer
 	})
@@ -121,6 +124,22 @@ func (g *Graph) sayMove(n Node) string {
 
 func (g *Graph) sayApply(n Node) string {
 	return g.cellName(n.ID) + " ← " + g.Told(n.ID) + g.sayOrigin(g.operands(n.ID))
+}
+
+// names reports whether node n holds a word that is made of none: it says how far a lane has come
+// with the numbers that it has read, for others to wait for.
+func (g *Graph) names(n NodeID) bool {
+	_, kind := g.word(n)
+	if kind != value.Text {
+		return false
+	}
+	made := false
+	g.Sources(n, func(s Source) bool {
+		_, is := g.word(s.Node)
+		made = made || !s.Steer && is == value.Text
+		return !made
+	})
+	return !made
 }
 
 // operands are the values that a node is made of, up to one more than a sentence names: not the

@@ -18,7 +18,7 @@ var (
 	amount     = regexp.MustCompile(`(?:^|\. )(One|\d+) (?:values? (?:is|are) (?:combined|found by comparing|computed|set)|values? moves?(?: where comparisons put (?:it|them))?|atomic updates?):`)
 	cellInWord = `([A-Za-z][\pL\pN_'-]*(?: [\pL\pN_'-]+)*)\[(\d+)\]`
 	becomes    = regexp.MustCompile(cellInWord + ` (?:←|becomes) `)
-	place      = regexp.MustCompile(`^ from ` + cellInWord + `$`)
+	place      = regexp.MustCompile(`^ from (?:the empty )?` + cellInWord + `$`)
 	exchange   = regexp.MustCompile(`(\S+) and (\S+) in ` + cellInWord + ` and ` + cellInWord)
 	gates      = regexp.MustCompile(`(?:(One) comparator (exchanges|leaves) |All (\d+) comparators (exchange): |(\d+) comparators leave (everything) as it is|(\d+) of (\d+) comparators exchanges?:? )`)
 	more       = regexp.MustCompile(`;? and \d+ more$`)
