@@ -215,13 +215,21 @@ func (m *memory) fitting(v starlark.Value) (*datum, error) {
 		if literal && m.retyped(d.kind) {
 			return nil, errRetyped
 		}
-		return nil, failed(Wrong, "%s holds values of kind %s, and this is one of kind %s.", m.name, m.kind, d.kind)
+		return nil, failed(Wrong, "%s holds values of %s, and this is one of %s.", m.name, kindInWords(m.kind), kindInWords(d.kind))
 	}
 	if m.kind == value.Invalid && m.fill != nil && !fits(m.fill.kind, d.kind) && !(m.fill.kind == value.Int && d.kind == value.Float) {
-		return nil, failed(Wrong, "%s is filled with %s, and this is a value of kind %s: fill it with one of that kind, such as identity or zero.", m.name, m.fill, d.kind)
+		return nil, failed(Wrong, "%s is filled with %s, and this is a value of %s: fill it with one of that kind, such as identity or zero.", m.name, m.fill, kindInWords(d.kind))
 	}
 	m.declared(d.kind)
 	return d, nil
+}
+
+// kindInWords is a kind as messages have it.
+func kindInWords(k value.Kind) string {
+	if k == value.Maybe { // of an operator without an identity, which is absent then
+		return "the kind that may be absent"
+	}
+	return "kind " + k.String()
 }
 
 // whole makes a literal such as 0.0 a whole number: whether an array holds numbers that are not

@@ -37,7 +37,7 @@ func (r *run) atomic(a starlark.Tuple, what string, combines bool, f func(k valu
 	}
 	arr := m.declared(by.kind)
 	if _, number := numberOf(m.kind, 0); combines && !number {
-		return nil, failed(Wrong, "%s works on numbers, and %s holds values of kind %s: combine them under a lock, or by atomic_compare_exchange in a loop.", what, m.name, m.kind)
+		return nil, failed(Wrong, "%s works on numbers, and %s holds values of %s: combine them under a lock, or by atomic_compare_exchange in a loop.", what, m.name, kindInWords(m.kind))
 	}
 	l := r.lane
 	line, chain := r.line(1), int32(0)

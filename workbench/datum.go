@@ -87,7 +87,7 @@ func (r *run) lift(v starlark.Value, like value.Kind) (*datum, error) {
 			return &datum{run: r, kind: value.Text, word: r.pool.Text(string(v))}, nil
 		}
 	}
-	return nil, failed(Wrong, "%s does not fit values of kind %s.", sentenceStart(typeOf(v)), like)
+	return nil, failed(Wrong, "%s does not fit values of %s.", sentenceStart(typeOf(v)), kindInWords(like))
 }
 
 // pair lifts both operands of an operator to one kind.
@@ -113,7 +113,7 @@ func (r *run) pair(x, y starlark.Value) (a, b *datum, err error) {
 	}
 	number := func(k value.Kind) bool { return k == value.Int || k == value.Flag }
 	if a.kind != b.kind && !(number(a.kind) && number(b.kind)) {
-		return nil, nil, failed(Wrong, "A value of kind %s meets one of kind %s.", a.kind, b.kind)
+		return nil, nil, failed(Wrong, "A value of %s meets one of %s.", kindInWords(a.kind), kindInWords(b.kind))
 	}
 	return a, b, nil
 }
@@ -221,7 +221,7 @@ func (r *run) arithmetic(t syntax.Token, x, y starlark.Value) (starlark.Value, e
 		}
 		return r.made(value.Float, value.FloatWord(f), a, b)
 	}
-	return nil, failed(Wrong, "There is no %s of values of kind %s: combine them by op.", t, a.kind)
+	return nil, failed(Wrong, "There is no %s of values of %s: combine them by op.", t, kindInWords(a.kind))
 }
 
 // ints wraps, as 64-bit numbers do.
@@ -297,7 +297,7 @@ func (r *run) whole(v starlark.Value) (int, error) {
 			return int(f), nil
 		}
 		if v.kind != value.Int && v.kind != value.Flag {
-			return 0, failed(Wrong, "A value of kind %s is not a whole number.", v.kind)
+			return 0, failed(Wrong, "A value of %s is not a whole number.", kindInWords(v.kind))
 		}
 		r.steerBy(v)
 		return int(v.word), nil

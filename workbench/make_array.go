@@ -36,7 +36,7 @@ func (r *run) array(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple
 			m.filler = fill
 		}
 		if m.fill, err = r.lift(fill, m.kind); err != nil {
-			return nil, failed(Wrong, "%s is filled with %s, and holds values of kind %s: fill it with one of that kind, such as identity or zero.", m.name, fill, m.kind)
+			return nil, failed(Wrong, "%s is filled with %s, and holds values of %s: fill it with one of that kind, such as identity or zero.", m.name, fill, kindInWords(m.kind))
 		}
 		if m.filler == nil {
 			m.kind = m.fill.kind

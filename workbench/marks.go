@@ -64,13 +64,14 @@ func (f few) mark(ns, counts, goals []int) *Mark {
 // was measured on: operations do not show them, since a lane may go through flags and count by
 // itself.
 func (v *Verdict) overdone(t *tracer.Trace) {
-	if v.Accesses.Met && v.InTurn.Met {
+	accesses, inTurn := v.Work.Met && !v.Accesses.Met, v.Span.Met && !v.InTurn.Met
+	if !accesses && !inTurn { // or the operations say it
 		return
 	}
 	m, says := v.Accesses, "It is right, but its lanes read and write cells %s times on %s values; those of the algorithm do %s times."
 	of := func(in tracer.InRound) int { return in.Accesses }
 	advice := "Do not have each lane find out again what others find out too: let lanes hand on sums or places, round by round."
-	if m.Met {
+	if !accesses {
 		m, says = v.InTurn, "It is right, but %s of its accesses to cells follow one another on %s values, and %s of the algorithm's."
 		of = func(in tracer.InRound) int { return in.InTurn }
 		advice = "Share what one lane does alone among many lanes."

@@ -29,7 +29,7 @@ func (r *run) operator() starlark.Value {
 			return nil, err
 		}
 		if x.kind != of.Kind || y.kind != of.Kind {
-			return nil, failed(Wrong, "op works on values of kind %s, and not on %s and %s.", of.Kind, x.kind, y.kind)
+			return nil, failed(Wrong, "op works on values of %s, and not on %s and %s.", kindInWords(of.Kind), kindInWords(x.kind), kindInWords(y.kind))
 		}
 		if r.opt.swapped {
 			x, y = y, x

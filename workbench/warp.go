@@ -165,7 +165,7 @@ func (r *run) popcount(a starlark.Tuple) (starlark.Value, error) {
 		return starlark.MakeInt(bits.OnesCount64(uint64(n))), err
 	}
 	if d.kind != value.Int && d.kind != value.Flag {
-		return nil, failed(Wrong, "popcount takes a whole number, and this is one of kind %s.", d.kind)
+		return nil, failed(Wrong, "popcount takes a whole number, and this is one of %s.", kindInWords(d.kind))
 	}
 	if err := r.inRound("popcount is applied"); err != nil {
 		return nil, err

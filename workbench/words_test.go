@@ -14,7 +14,7 @@ import (
 
 // implementation are words that only the program and its interpreter know: how they write what is
 // not there, types, what a format leaves behind, escapes.
-var implementation = regexp.MustCompile(`\bnull\b|<nil>|\bnil\b|%!|%[dsvqx]\b|\[\](int|string|byte|uint|float|bool)|map\[|\\[nt"u]|\b(starlark|syntax|tracer|value|algos)\.[A-Z]|0x[0-9a-f]{6}|\bpanic|goroutine|[\n\t]|\b(got|want|parser|literal|identifier|primary|newline|EOF|tuple)\b`)
+var implementation = regexp.MustCompile(`\bnull\b|<nil>|\bnil\b|%!|%[dsvqx]\b|\[\](int|string|byte|uint|float|bool)|map\[|\\[nt"u]|\b(starlark|syntax|tracer|value|algos)\.[A-Z]|kind (optional|invalid)|0x[0-9a-f]{6}|\bpanic|goroutine|[\n\t]|\b(got|want|parser|literal|identifier|primary|newline|EOF|tuple)\b`)
 
 // Whatever is missing in a program, what is said of it is in words of the reader's.
 func TestMistypedProgramsAreToldInWords(t *testing.T) {
