@@ -76,35 +76,10 @@ func (l *lane) share(own []word, kind ir.ScalarKind, combine func(m *meeting), f
 	e := r.exchangeOf(l.group, kindOf(kind), l.size)
 	turn := e.given[l.meetings%2]
 	cell := func(lane, i int) int { return (sub*subgroupSize+lane)*widest + i }
-	put := func(a *tracer.Array, at int, w *word) {
-		l.step(line)
-		l.t.At(line)
-		l.t.From(l.steers.On(w.from))
-		v := wordOf(kindOf(kind), kind, w.bits)
-		switch {
-		case len(w.from) == 1 && w.from[0].Chain == 0:
-			a.Move(l.t, at, v)
-		case len(w.from) == 0:
-			a.Put(l.t, at, v)
-		default:
-			a.Set(l.t, at, v)
-		}
-		l.accesses++
-		l.steers.Wrote()
-	}
-	get := func(a *tracer.Array, at int, bits uint32) word {
-		l.step(line)
-		a.Get(l.t, at)
-		l.accesses++
-		if !l.records() {
-			return word{bits: bits}
-		}
-		return word{bits, []tracer.Origin{{Access: l.accesses - 1}}}
-	}
 	given := make([]word, len(own))
 	for i := range own {
 		w := own[i]
-		put(turn, cell(place, i), &w)
+		l.gives(turn, cell(place, i), w, kind, line)
 		given[i] = word{bits: w.bits}
 	}
 	m.given[place] = given
@@ -113,7 +88,7 @@ func (l *lane) share(own []word, kind ir.ScalarKind, combine func(m *meeting), f
 	if combine == nil {
 		other := from(place, m)
 		for i := range own {
-			out[i] = get(turn, cell(other, i), m.given[other][i].bits)
+			out[i] = l.takes(turn, cell(other, i), m.given[other][i].bits, line)
 		}
 		l.leaves(key, m)
 		return out
@@ -121,23 +96,51 @@ func (l *lane) share(own []word, kind ir.ScalarKind, combine func(m *meeting), f
 	if m.first() == place {
 		for lane, words := range m.given {
 			for i := range words {
-				words[i] = get(turn, cell(lane, i), words[i].bits)
+				words[i] = l.takes(turn, cell(lane, i), words[i].bits, line)
 			}
 		}
 		combine(m)
 		for lane, words := range m.gets {
 			for i := range words {
-				put(e.gets, cell(lane, i), &words[i])
+				l.gives(e.gets, cell(lane, i), words[i], kind, line)
 			}
 		}
 	}
 	l.t.WarpBarrier()
 	out = out[:0]
 	for i, w := range m.gets[place] {
-		out = append(out, get(e.gets, cell(place, i), w.bits))
+		out = append(out, l.takes(e.gets, cell(place, i), w.bits, line))
 	}
 	l.leaves(key, m)
 	return out
+}
+
+// gives writes a word into a cell through which it is exchanged, and takes reads one.
+func (l *lane) gives(a *tracer.Array, at int, w word, kind ir.ScalarKind, line int) {
+	l.step(line)
+	l.t.At(line)
+	l.t.From(l.steers.On(w.from))
+	v := wordOf(kindOf(kind), kind, w.bits)
+	switch {
+	case len(w.from) == 1 && w.from[0].Chain == 0:
+		a.Move(l.t, at, v)
+	case len(w.from) == 0:
+		a.Put(l.t, at, v)
+	default:
+		a.Set(l.t, at, v)
+	}
+	l.accesses++
+	l.steers.Wrote()
+}
+
+func (l *lane) takes(a *tracer.Array, at int, bits uint32, line int) word {
+	l.step(line)
+	a.Get(l.t, at)
+	l.accesses++
+	if !l.records() {
+		return word{bits: bits}
+	}
+	return word{bits, []tracer.Origin{{Access: l.accesses - 1}}}
 }
 
 func (m *meeting) first() int {
