@@ -37,9 +37,13 @@ func (w *rewriter) calls(list []token) bool {
 	return false
 }
 
+// maxFolds is how many constants are computed for all that is folded: one that two others name is
+// computed twice.
+const maxFolds = 1 << 12
+
 // folded is the number that a constant's expression comes to; not ok where it is none.
 func (w *rewriter) folded(value []token, depth int) (v integer, ok bool) {
-	if depth > deepest || len(value) > maxOperators {
+	if w.folds++; w.folds > maxFolds || depth > deepest || len(value) > maxOperators {
 		return v, false
 	}
 	e := &evaluator{w: w, tokens: value, depth: depth}

@@ -32,7 +32,11 @@ func TestHostile(t *testing.T) {
 	for k := range 30 {
 		constants += fmt.Sprintf("const c%d = S(c%d.a + c%d.b, c%d.a);\n", k+1, k, k, k)
 	}
-	for name, source := range map[string]string{
+	called := "const c0 = max(1u, 1u);\n"
+	for k := range 60 {
+		called += fmt.Sprintf("const c%d = max(c%d / 2u, c%d / 2u);\n", k+1, k, k)
+	}
+	hostile := map[string]string{
 		"endless":                        main(1, "loop { }"),
 		"endless for":                    main(1, "for (;;) { x[0] += 1u; }"),
 		"endless while of all":           main(64, "while (true) { x[i % 8u] = i; }"),
@@ -76,8 +80,28 @@ func TestHostile(t *testing.T) {
 		"a comment without an end":       main(1, "x[0] = 1u;") + "/*" + strings.Repeat("/*", 10000),
 		"a division":                     main(1, "x[i] = 1u / (x[0] - x[0]);"),
 		"negative sizes":                 main(1, "var v: array<u32, -1>;"),
+		"calls in constants that double": buffers + called + main(1, "x[0] = c60;")[len(buffers):],
+		"a call in a constant of itself": buffers + "const c = max(c, c);\n" + main(1, "x[0] = c;")[len(buffers):],
+		"a division in a constant":       buffers + "const c = max(1u / 0u, 2u);\n" + main(1, "x[0] = c;")[len(buffers):],
+		"endless ballots":                main(64, "while (subgroupBallot(true).x != 0u) { }"),
+		"workgroups that wait in order":  "//: dispatch main 64\n" + main(1, "loop { if (atomicLoad(&a) == 64u) { break; } }"),
+		"a shift in a constant":          buffers + "const c = min(1u << 31u, 1u << 32u);\n" + main(1, "x[0] = c;")[len(buffers):],
+		"a shift in a size":              buffers + "const c = max(1u, 1u << 40u);\nvar<workgroup> v: array<u32, max(c, 3u)>;\n" + main(1, "x[0] = v[0];")[len(buffers):],
+		"a size of 2³²":                  main(1, "var v: array<u32, max(4294967295u, 1u)>; x[0] = v[i];"),
+		"a call in a constant, deep":     buffers + "const c = max(1u, " + deep("(", "1u", ")", 110) + ");\n" + main(1, "x[0] = c;")[len(buffers):],
+		"endless in a subgroup":          main(64, "loop { x[0] = subgroupAdd(i); }"),
+		"a subgroup that parts":          main(64, "if (i < 5u) { x[0] = subgroupAdd(i); } else { x[1] = subgroupMax(i); }"),
+		"a subgroup and a barrier":       main(64, "if (i < 5u) { x[0] = subgroupAdd(i); } workgroupBarrier();"),
+		"spinning in a subgroup":         main(64, "if (i == 0u) { loop { if (atomicLoad(&a) == 1u) { break; } } } x[0] = subgroupAdd(i); atomicStore(&a, 1u);"),
+		"a shuffle from nowhere":         main(64, "x[0] = subgroupShuffle(i, 4294967295u) + subgroupShuffleUp(i, 4294967295u) + subgroupShuffleDown(i, 2147483648u);"),
+		"subgroups of a large workgroup": "//: dispatch main 64\n" + main(1024, "for (var k = 0u; k < 1000u; k++) { x[0] = subgroupAdd(i); }"),
+		"a struct in a subgroup":         buffers + "struct S { v: u32 }\n" + main(64, "let s = subgroupAdd(S(1u)); x[0] = s.v;")[len(buffers):],
 		"zero sizes":                     main(1, "var v: array<u32, 0>; x[0] = v[i];"),
-	} {
+	}
+	if len(hostile) < 60 {
+		t.Errorf("there are only %d", len(hostile))
+	}
+	for name, source := range hostile {
 		t.Run(strings.ReplaceAll(name, " ", "-"), func(t *testing.T) {
 			begun := time.Now()
 			p, err := Compile(source, Head{}, lesser)

@@ -141,6 +141,7 @@ type rewriter struct {
 	named   map[string][]token // what stands for the names of aliases and of constants of a struct type
 	grown   int                // tokens that names have grown to
 	structs map[string]bool
+	folds   int // constants that have been computed
 	// Expressions of the module's constants.
 	constants map[string][]token
 }
