@@ -10,7 +10,6 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/gogpu/naga/ir"
@@ -44,14 +43,6 @@ func (d *dispatched) head() Head {
 	return head
 }
 
-// inLockStep tells whether a text relies on it that the lanes of a subgroup go on together, which no
-// device promises. gpu/wgsl/rank-words.wgsl does: between the load of a word by all of sixteen lanes
-// and the store by the first of them, which clears what the others are to load, nothing makes them
-// wait (TestLockStep). So it is run as a device in lock-step runs it: an access of each lane in turn.
-func (d *dispatched) inLockStep() bool { return strings.Contains(d.Text, rankWords) }
-
-const rankWords = "if (below == 0u) { atomicStore(&words[at], word - peers + unit * countOneBits(peers)); }"
-
 // perform runs a dispatch, in as many random orders as asked for beside the usual ones, and gives
 // the buffers as they are after it.
 func (d *dispatched) perform(orders int) (map[string][]uint32, []Fault, error) {
@@ -62,11 +53,7 @@ func (d *dispatched) perform(orders int) (map[string][]uint32, []Fault, error) {
 	}
 	var first *Run
 	var found []Fault
-	if d.inLockStep() {
-		if first, err = p.Run(Options{Budget: b, policy: policy{how: together}}); err != nil {
-			return nil, nil, err
-		}
-	} else if orders > 0 {
+	if orders > 0 {
 		r, err := p.Verify(VerifyOptions{Budget: b, Orders: orders})
 		if err != nil {
 			return nil, nil, err
@@ -167,15 +154,12 @@ func TestRecordedGPU(t *testing.T) {
 	t.Run("subgroups", func(t *testing.T) { recordedGPU(t, mode, fmt.Sprint(subgroupSize), orders) })
 }
 
-// What gpu/wgsl/rank-words.wgsl relies on: its ranks are right in lock-step, and wrong where a lane
-// goes on as long as it can.
-func TestLockStep(t *testing.T) {
+// The ranks of gpu/wgsl/rank-words.wgsl need no lock-step: they are right in every order of the
+// lanes.
+func TestNoLockStep(t *testing.T) {
 	text, err := os.ReadFile("../../gpu/wgsl/rank-words.wgsl")
 	if err != nil {
 		t.Fatal(err)
-	}
-	if !strings.Contains(string(text), rankWords) {
-		t.Fatal("rank-words.wgsl is another now: see whether it still needs lock-step")
 	}
 	source := `enable subgroups;
 //: x = 1 2 1 1 0 2 3 3 1 2 1 1 0 2 3 3 1 2 1 1 0 2 3 3 1 2 1 1 0 2 3 3
@@ -194,13 +178,13 @@ fn main(lane: Lane) { ranks[lane.index] = rankOf(x[lane.index], lane); }`
 	if err != nil {
 		t.Fatal(err)
 	}
-	for how, right := range map[how]bool{together: true, inTurn: false} {
+	for _, how := range []how{inTurn, backward, together} {
 		out, err := p.Run(Options{Budget: budget.Shader(), policy: policy{how: how}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		const want = "0 0 1 2 0 1 0 1 3 2 4 5 1 3 2 3 0 0 1 2 0 1 0 1 3 2 4 5 1 3 2 3"
-		if got := spaced(out.Buffers[0].bits); (got == want) != right {
+		if got := spaced(out.Buffers[0].bits); got != want {
 			t.Errorf("policy %d: the ranks are %s", how, got)
 		}
 	}
