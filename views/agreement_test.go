@@ -84,7 +84,7 @@ func TestPicturesAgreeWithTheRun(t *testing.T) {
 			t.Errorf("%s: nothing was read", view)
 		}
 	}
-	if cells < 5000 {
+	if cells < 4000 {
 		t.Errorf("sentences tell of %d cells", cells)
 	}
 	t.Log(looked, "cells in sentences:", cells)

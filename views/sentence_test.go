@@ -171,6 +171,14 @@ func (r *sentence) held(a tracer.ArrayID, i int, value string) bool {
 			return true
 		}
 	}
+	// Or a lane has written it in this round: steps are the lanes' own, and where they race, one may
+	// read what another writes at a later step of its own.
+	from, to := r.s.Graph.NodesOf(round)
+	for n := from; n < to; n++ {
+		if r.s.Graph.Cell(n) == r.s.Trace.Cell(a, i) && inWords(r.s.Graph.Text(n)) == value {
+			return true
+		}
+	}
 	return false
 }
 
