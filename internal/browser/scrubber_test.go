@@ -150,7 +150,7 @@ func TestADeepLinkBeforeTheClient(t *testing.T) {
 		t.Run(fmt.Sprint(size[0], "x", size[1]), func(t *testing.T) {
 			p := chromium.Open(t, "about:blank", Viewport(size[0], size[1]), Before(clientKeptBack), WatchShift())
 			scrolled := 0.0
-			for _, address := range []string{"/play/sort/radix?round=20", "/play/scan/blelloch?round=7", "/play/scatter/segscan?round=9"} {
+			for _, address := range []string{"/play/sort/radix?round=20", "/play/scan/blelloch?round=7", "/play/scatter/segscan?view=dag&round=9"} {
 				p.Go(address)
 				p.Wait(`globalThis.release !== undefined && document.documentElement.dataset.client !== undefined`)
 				var top float64
