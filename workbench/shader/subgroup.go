@@ -295,7 +295,7 @@ func (c *compiler) ballot(s ir.StmtSubgroupBallot) {
 func (c *compiler) gather(s ir.StmtSubgroupGather) {
 	off, l := c.given(s.Argument)
 	var by ir.ExpressionHandle
-	of := func(lane int, _ uint32) int { return lane }
+	var of func(lane int, by uint32) int
 	switch mode := s.Mode.(type) {
 	case ir.GatherBroadcast:
 		by, of = mode.Index, func(_ int, by uint32) int { return int(by) }
