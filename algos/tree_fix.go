@@ -23,26 +23,31 @@ func treeExample() Request {
 	return inputs("x", "1 2 3 4 5 6", "open", "0 1 2 4 7 8", "close", "11 6 3 5 10 9")
 }
 
+// onTrees fills in what the operations on trees share: a tree comes in as the places of its brackets.
+func onTrees(alg Algorithm) Algorithm {
+	alg.Family, alg.Matters, alg.Inputs, alg.Alike = "tree", treeMatters(), treeInputs(), alikeTree
+	alg.Source = "G. E. Blelloch, Vector Models for Data-Parallel Computing, 1990; R. E. Tarjan and U. Vishkin, An Efficient Parallel Biconnectivity Algorithm, 1985 (the tour)"
+	alg.Outputs, alg.Views, alg.Limit = []Output{{Name: "y", Kind: KindInt}}, []View{ViewDag, ViewCells}, 1<<11
+	alg.Example, alg.Adds, alg.Validate, alg.Generate = treeExample(), addsCounts, treeFits, generateTree
+	return alg
+}
+
 // treeRootfix: every node gets the sum of the nodes above it.
 //
 // n applies (negations), 2(N − 1) combines of the scan, N = 2^⌈log₂ 2n⌉; 2n + N − 1 moves. A value is
 // added where its subtree begins and taken off where it ends, so + has to have an inverse. Source:
 // Blelloch, 1990, who calls the operation rootfix; the tour is Tarjan's and Vishkin's, 1985.
 func treeRootfix() Algorithm {
-	return Algorithm{
-		ID: "tree/rootfix", Title: "Rootfix", Family: "tree",
+	return onTrees(Algorithm{
+		ID: "tree/rootfix", Title: "Rootfix",
 		Idea:   "Walk round the tree. Add a node's value where the walk enters its subtree, and take it off where the walk leaves. What has been added and not been taken off belongs to the nodes above: one scan gives it for every node, however deep the tree.",
 		Counts: "n negations, 2(N − 1) combines in the scan, N = 2^⌈log₂ 2n⌉",
-		Source: "G. E. Blelloch, Vector Models for Data-Parallel Computing, 1990; R. E. Tarjan and U. Vishkin, An Efficient Parallel Biconnectivity Algorithm, 1985 (the tour)",
 		Pseudocode: []Line{
 			{"for all nodes v in parallel", ""},
 			{"    tour[open[v]] ← x[v];  tour[close[v]] ← −x[v]", "place"},
 			{"tour ← exclusive scan(tour)", "scan"},
 			{"for all nodes v in parallel: y[v] ← tour[open[v]]", "take"},
 		},
-		Matters: treeMatters(), Inputs: treeInputs(), Alike: alikeTree,
-		Outputs: []Output{{Name: "y", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
-		Example: treeExample(), Adds: addsCounts, Validate: treeFits, Generate: generateTree,
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},
 			{Combines, "2(N − 1), N = 2^⌈log₂ 2n⌉", tourCombines},
@@ -50,7 +55,7 @@ func treeRootfix() Algorithm {
 		},
 		Kernel: func(m *tracer.Machine, a *Args) { rootfix(m, a, true) },
 		Oracle: func(a *Args) Answer { return Answer{"y": values(sumsAbove(a))} },
-	}
+	})
 }
 
 // treeLeaffix: every node gets the sum of its subtree.
@@ -58,20 +63,16 @@ func treeRootfix() Algorithm {
 // n applies (differences), 2(N − 1) combines of the scan, N = 2^⌈log₂ 2n⌉; n + N − 1 moves. Source:
 // Blelloch, 1990.
 func treeLeaffix() Algorithm {
-	return Algorithm{
-		ID: "tree/leaffix", Title: "Leaffix", Family: "tree",
+	return onTrees(Algorithm{
+		ID: "tree/leaffix", Title: "Leaffix",
 		Idea:   "The nodes of a subtree are those that the walk enters between the two brackets of its root. So the sum of the subtree is what the scan has grown by from the one bracket to the other.",
 		Counts: "2(N − 1) combines in the scan, N = 2^⌈log₂ 2n⌉, and n differences",
-		Source: "G. E. Blelloch, Vector Models for Data-Parallel Computing, 1990; R. E. Tarjan and U. Vishkin, An Efficient Parallel Biconnectivity Algorithm, 1985 (the tour)",
 		Pseudocode: []Line{
 			{"for all nodes v in parallel", ""},
 			{"    tour[open[v]] ← x[v];  tour[close[v]] ← 0", "place"},
 			{"tour ← exclusive scan(tour)", "scan"},
 			{"for all nodes v in parallel: y[v] ← tour[close[v]] − tour[open[v]]", "take"},
 		},
-		Matters: treeMatters(), Inputs: treeInputs(), Alike: alikeTree,
-		Outputs: []Output{{Name: "y", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
-		Example: treeExample(), Adds: addsCounts, Validate: treeFits, Generate: generateTree,
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},
 			{Combines, "2(N − 1), N = 2^⌈log₂ 2n⌉", tourCombines},
@@ -79,7 +80,7 @@ func treeLeaffix() Algorithm {
 		},
 		Kernel: func(m *tracer.Machine, a *Args) { leaffix(m, a, 0) },
 		Oracle: func(a *Args) Answer { return Answer{"y": values(sumsBelow(a))} },
-	}
+	})
 }
 
 // treeRootfixUnclosed never takes a value off.

@@ -223,27 +223,35 @@ func (l *lane) counts(m *memory, i, line int) {
 	}
 }
 
-func (l *lane) seen(m *memory, i int) word {
+func (l *lane) seen(m *memory, i int) word { return l.saw(m.bits[i]) }
+
+// saw counts an access that has just been made, and gives what it read, which is made of it.
+func (l *lane) saw(bits uint32) word {
 	l.accesses++
 	if !l.records() {
-		return word{bits: m.bits[i]}
+		return word{bits: bits}
 	}
-	return word{m.bits[i], []tracer.Origin{{Access: l.accesses - 1}}}
+	return word{bits, []tracer.Origin{{Access: l.accesses - 1}}}
 }
 
 // writes writes a leaf.
 func (l *lane) writes(m *memory, i int, w *word, line int) {
 	l.put(m, i, w, line, func(a *tracer.Array, at int, v value.Word) {
-		switch {
-		case len(w.from) == 1 && w.from[0].Chain == 0:
-			a.Move(l.t, at, v)
-		case len(w.from) == 0:
-			a.Put(l.t, at, v)
-		default:
-			a.Set(l.t, at, v)
-		}
+		l.setMadeOf(a, at, v, w.from)
 		l.touch(m, i, line, true)
 	})
+}
+
+// setMadeOf writes a cell by what the value is made of: another cell's, a constant, or a result.
+func (l *lane) setMadeOf(a *tracer.Array, at int, v value.Word, from []tracer.Origin) {
+	switch {
+	case len(from) == 1 && from[0].Chain == 0:
+		a.Move(l.t, at, v)
+	case len(from) == 0:
+		a.Put(l.t, at, v)
+	default:
+		a.Set(l.t, at, v)
+	}
 }
 
 // stores writes a leaf atomically.

@@ -77,8 +77,7 @@ func (l *lane) share(own []word, kind ir.ScalarKind, combine func(m *meeting), f
 	turn := e.given[l.meetings%2]
 	cell := func(lane, i int) int { return (sub*subgroupSize+lane)*widest + i }
 	given := make([]word, len(own))
-	for i := range own {
-		w := own[i]
+	for i, w := range own {
 		l.gives(turn, cell(place, i), w, kind, line)
 		given[i] = word{bits: w.bits}
 	}
@@ -120,15 +119,7 @@ func (l *lane) gives(a *tracer.Array, at int, w word, kind ir.ScalarKind, line i
 	l.step(line)
 	l.t.At(line)
 	l.t.From(l.steers.On(w.from))
-	v := wordOf(kindOf(kind), kind, w.bits)
-	switch {
-	case len(w.from) == 1 && w.from[0].Chain == 0:
-		a.Move(l.t, at, v)
-	case len(w.from) == 0:
-		a.Put(l.t, at, v)
-	default:
-		a.Set(l.t, at, v)
-	}
+	l.setMadeOf(a, at, wordOf(kindOf(kind), kind, w.bits), w.from)
 	l.accesses++
 	l.steers.Wrote()
 }
@@ -136,11 +127,7 @@ func (l *lane) gives(a *tracer.Array, at int, w word, kind ir.ScalarKind, line i
 func (l *lane) takes(a *tracer.Array, at int, bits uint32, line int) word {
 	l.step(line)
 	a.Get(l.t, at)
-	l.accesses++
-	if !l.records() {
-		return word{bits: bits}
-	}
-	return word{bits, []tracer.Origin{{Access: l.accesses - 1}}}
+	return l.saw(bits)
 }
 
 func (m *meeting) first() int {
@@ -295,7 +282,7 @@ func (c *compiler) ballot(s ir.StmtSubgroupBallot) {
 func (c *compiler) gather(s ir.StmtSubgroupGather) {
 	off, l := c.given(s.Argument)
 	var by ir.ExpressionHandle
-	var of func(lane int, by uint32) int
+	var of func(lane int, by uint32) int // nil: that of the first who came
 	switch mode := s.Mode.(type) {
 	case ir.GatherBroadcast:
 		by, of = mode.Index, func(_ int, by uint32) int { return int(by) }
@@ -308,7 +295,6 @@ func (c *compiler) gather(s ir.StmtSubgroupGather) {
 	case ir.GatherShuffleXor:
 		by, of = mode.Mask, func(lane int, by uint32) int { return lane ^ int(by) }
 	case ir.GatherBroadcastFirst:
-		of = nil
 	default:
 		panic(unsupported("a function of quads"))
 	}
