@@ -19,7 +19,7 @@ import (
 )
 
 // An activity of a course in a learning platform is an address of the site: a lesson with its
-// ladder, a problem set, an exercise, or a page on which nothing is earned. What it earns by is
+// ladder, a problem set, an exercise, a task of the workbench, or a page on which nothing is earned. What it earns by is
 // what a SCORM package says of the same (scorm.go).
 
 // exercisePrefix is what the addresses of exercises in frames begin with.
@@ -49,7 +49,11 @@ func activityOf(site *Site, address, student string) (sco, error) {
 		if i < 0 {
 			return sco{}, errNoActivity
 		}
-		return onItsPages(list[i], address), nil
+		s := list[i]
+		s.Start = address
+		return s, nil
+	case kind.Named == app.ByTask:
+		return exerciseSCO(exercises.Spec{Kind: kinds.Program(), Algorithm: name})
 	case kind.Named == app.ByAlgorithm:
 		alg, ok := algos.Find(name)
 		if !ok {
@@ -62,28 +66,10 @@ func activityOf(site *Site, address, student string) (sco, error) {
 	return sco{}, errNoActivity
 }
 
-// onItsPages is a lesson without the steps that are answered in the workbench, which knows of no
-// platform.
-func onItsPages(s sco, address string) sco {
-	all := s
-	s.Start, s.Items, s.Points = address, []string{}, []int{}
-	for i, item := range all.Items {
-		if spec, err := kinds.ParseSpec(item); err == nil && !spec.Kind.Single {
-			s.Items, s.Points = append(s.Items, item), append(s.Points, all.Points[i])
-		}
-	}
-	return s
-}
-
 // setActivity is a problem set, with the numbers of its student.
 func setActivity(set problemset.Set, student string) (sco, error) {
 	if err := set.Check(); err != nil {
 		return sco{}, err
-	}
-	for i, item := range set.Items {
-		if item.Spec.Kind.Single {
-			return sco{}, fmt.Errorf("exercise %d of the set is a program that is written in the workbench, which knows of no platform; give the set out as a SCORM package, or grade files of answers", i+1)
-		}
 	}
 	if student != "" {
 		set = set.Personal(student)
@@ -121,9 +107,6 @@ func exerciseActivity(algorithm, query string) (sco, error) {
 
 // exerciseSCO is an exercise as an activity.
 func exerciseSCO(spec exercises.Spec) (sco, error) {
-	if spec.Kind != nil && spec.Kind.Single {
-		return sco{}, errors.New("a program is written in the workbench, which knows of no platform")
-	}
 	spec, err := kinds.ParseSpec(spec.String()) // which knows its bounds
 	if err != nil {
 		return sco{}, err

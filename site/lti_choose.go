@@ -70,9 +70,7 @@ func (c *ltiCourse) Choose(w http.ResponseWriter, r *http.Request, choice lti.Ch
 		p.Sets = append(p.Sets, option{s.Address, s.Title})
 	}
 	for _, k := range kinds.All() {
-		if !k.Single {
-			p.Kinds = append(p.Kinds, option{k.Name, k.Title})
-		}
+		p.Kinds = append(p.Kinds, option{k.Name, k.Title})
 	}
 	var b strings.Builder
 	if err := choosePage.Execute(&b, p); err != nil {

@@ -119,8 +119,11 @@ func (c *ltiCourse) page(ctx context.Context, site *Site, address string) (answe
 	return site.drawn.answer(ctx, c.drawing, address, func(gone func() bool) answer { return pageAnswer(site, address, gone) })
 }
 
-// exerciseAddress is where an exercise stands alone.
+// exerciseAddress is where an exercise stands alone, or the workbench with its task.
 func exerciseAddress(spec exercises.Spec) string {
+	if spec.Kind.Single {
+		return "/write/" + spec.Algorithm
+	}
 	return exercisePrefix + strings.TrimPrefix(drill.Address(spec), "/practice/")
 }
 

@@ -34,10 +34,12 @@ func TestActivities(t *testing.T) {
 		{"/practice", "", "", ""},
 		{"/practice?set=arrange:scan/blelloch:1~repair:scan/sklansky:1&points=2,1", "arrange:scan/blelloch:1 repair:scan/sklansky:1", "2 1", ""},
 		{"/practice?set=claim:scan/blelloch:1", "claim:scan/blelloch:1", "2", ""},
-		{"/practice?set=write:scan/blelloch", "", "", "program"},
+		{"/practice?set=write:scan/blelloch", "write:scan/blelloch", "4", ""},
+		{"/write/scan/blelloch", "write:scan/blelloch", "4", ""},
+		{"/write/no/such", "", "", "no algorithm"},
 		{"/practice?set=predict:no/such:1", "", "", "no algorithm"},
 		{"/practice?set=count:scan/serial:1~count:scan/serial:1", "", "", "twice"},
-		{"/embed/exercise/scan/blelloch?kind=write", "", "", "program"},
+		{"/embed/exercise/scan/blelloch?kind=write", "write:scan/blelloch", "4", ""},
 		{"/embed/exercise/scan/blelloch?kind=none", "", "", "kind"},
 		{"/embed/exercise/scan/blelloch?kind=choose&n=x", "", "", "n:"},
 		{"/embed/no/such", "", "", "page"},
@@ -100,6 +102,19 @@ func TestMarks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	written, err := activityOf(site, "/write/scan/hillis-steele", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const rounds = `def main(x, op):
+    d = 1
+    while d < len(x):
+        def lane(i):
+            x[i] = op(x[i - d], x[i])
+        parallel(d, len(x), lane)
+        d *= 2
+    return x`
+	solution := []string{rounds, exercises.WriteMarks(exercises.AllMarks())}
 	lesson := sco{Start: "/lessons/x", Items: []string{"count:scan/serial:0", "choose:scan/blelloch:0"}, Points: []int{1, 1}}
 	first, second := model("count:scan/serial:1"), model("choose:scan/blelloch:2")
 	wrong := make([]string, len(first))
@@ -127,6 +142,9 @@ func TestMarks(t *testing.T) {
 		{"a program alone, without marks", programs, []lti.Answer{{At: 0, Answer: arranged[:1]}, {At: 1, Answer: repaired[:1]}}, 3, ""},
 		{"a broken one that claims all marks", programs, []lti.Answer{{At: 1, Answer: append([]string{broken}, repaired[1:]...)}}, 0, ""},
 		{"one of other lines that claims them", programs, []lti.Answer{{At: 0, Answer: append([]string{"def main(x):\n    return x\n"}, arranged[1:]...)}}, 0, ""},
+		{"a program of the workbench, whatever marks it claims", written, []lti.Answer{{At: 0, Answer: solution[:1]}}, 4, ""},
+		{"a program that does nothing and claims all", written, []lti.Answer{{At: 0, Answer: []string{"def main(x):\n    return x\n", solution[1]}}}, 0, ""},
+		{"a solution that was shown", written, []lti.Answer{{At: 0, Answer: solution, Revealed: true}}, 0, ""},
 		{"a step of a lesson with any numbers", lesson, []lti.Answer{{At: 0, Exercise: "count:scan/serial:77", Answer: model("count:scan/serial:77")}}, 1, ""},
 		{"a step that is not done", lesson, []lti.Answer{{At: 0, Exercise: "count:scan/serial:77", Answer: wrong}}, 0, ""},
 		{"an exercise of another step", lesson, []lti.Answer{{At: 0, Exercise: "choose:scan/blelloch:2", Answer: second}}, 0, "another exercise"},
@@ -153,13 +171,10 @@ func TestTheChoice(t *testing.T) {
 	w := httptest.NewRecorder()
 	c.Choose(w, httptest.NewRequest(http.MethodPost, "/lti/launch", nil), lti.Choice{Token: "to<ken", Marks: true, Course: "CS & more", Wrong: "no <such>", Form: url.Values{"set": {"mi<ne"}}})
 	page := w.Body.String()
-	for _, want := range []string{`value="to&lt;ken"`, "CS &amp; more", "No &lt;such&gt;.", "mi&lt;ne</textarea>", `value="/lessons/blelloch"`, `value="scan/blelloch"`, `action="/lti/choose"`} {
+	for _, want := range []string{`value="to&lt;ken"`, "CS &amp; more", "No &lt;such&gt;.", "mi&lt;ne</textarea>", `value="/lessons/blelloch"`, `value="scan/blelloch"`, `value="write"`, `action="/lti/choose"`} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %s", want)
 		}
-	}
-	if strings.Contains(page, `value="write"`) {
-		t.Error("programs are offered")
 	}
 	for _, test := range []struct{ form, address, title, says string }{
 		{"kind=lesson&lesson=/lessons/blelloch", "/lessons/blelloch", "Scan: Blelloch", ""},
@@ -173,7 +188,8 @@ func TestTheChoice(t *testing.T) {
 		{"kind=exercise&asks=claim&algorithm=scan/blelloch&seed=2", "/embed/exercise/scan/blelloch?kind=claim&seed=2", "Claim: Blelloch scan", ""},
 		{"kind=exercise&asks=build&algorithm=scan/blelloch&seed=1", "", "", "Build"},
 		{"kind=set&set=", "", "", "paste"},
-		{"kind=set&set=write:scan/blelloch", "", "", "program"},
+		{"kind=set&set=write:scan/blelloch", "/practice?set=write:scan/blelloch", "Problem set", ""},
+		{"kind=exercise&asks=write&algorithm=scan/blelloch&seed=1", "/write/scan/blelloch", "Write", ""},
 		{"", "", "", "choose"},
 	} {
 		form, err := url.ParseQuery(test.form)

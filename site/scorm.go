@@ -19,6 +19,7 @@ import (
 	"strings"
 	"time"
 
+	"upsweep/app/drill"
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/exercises/plan"
@@ -38,12 +39,13 @@ import (
 type sco struct {
 	name, title string // of the file, and for people
 
-	Start  string   `json:"start"` // the address within the site that it opens
-	Items  []string `json:"items"` // specs of a set, or families of the steps of a ladder; what is answered is told by them
-	Points []int    `json:"points"`
-	Drafts string   `json:"drafts,omitempty"` // of a set: what begins the names of its drafts
-	Keyed  bool     `json:"keyed,omitempty"`  // of a set: its numbers follow from the student's name
-	Silent bool     `json:"silent,omitempty"` // of a set: its feedback is hidden
+	Start    string   `json:"start"` // the address within the site that it opens
+	Items    []string `json:"items"` // specs of a set, or families of the steps of a ladder; what is answered is told by them
+	Points   []int    `json:"points"`
+	Drafts   string   `json:"drafts,omitempty"`   // of a set: what begins the names of its drafts
+	Programs []string `json:"programs,omitempty"` // of a set: the keys of the programs that the workbench keeps of it
+	Keyed    bool     `json:"keyed,omitempty"`    // of a set: its numbers follow from the student's name
+	Silent   bool     `json:"silent,omitempty"`   // of a set: its feedback is hidden
 }
 
 // lessonSCOs are the lessons of a site, each with the steps of its ladder.
@@ -73,6 +75,9 @@ func setSCO(set problemset.Set) (sco, error) {
 		}
 		s.Items = append(s.Items, item.Spec.String())
 		s.Points = append(s.Points, set.Points(i, e.Grade(e.Empty()).Of))
+		if item.Spec.Kind.Single {
+			s.Programs = append(s.Programs, drill.ProgramKey(item.Spec.Algorithm, set.ID()))
+		}
 	}
 	return s, nil
 }

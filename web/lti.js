@@ -3,6 +3,7 @@
 // On the tool's own pages it spares a press: it leaves a secret in the platform's storage (1EdTech, LTI Client Side postMessages and Platform Storage), asks
 // for it again, or sends a form. On a page that was opened from a course it reports what is answered, which the server judges anew. It keeps what has been
 // answered in this browser, so that a mark is made of all of it when the activity is opened again; what another person has left there is not shown.
+import { placeInSet } from "./set.js";
 import { storage } from "./storage.js";
 /** @import { Activity, Answered } from "./messages.d.ts" */
 
@@ -143,10 +144,10 @@ function launched(given) {
 
 // forgetOthers clears what another person has left of the same set in this browser.
 /** @param {string | undefined} owner @param {Activity} sco */
-function forgetOthers(owner, { drafts }) {
+function forgetOthers(owner, { drafts, programs }) {
   if (!drafts || !owner) return;
   const whose = `lti owner ${drafts}`;
-  if (storage.get(whose) !== owner) for (const key of storage.keys(drafts)) storage.set(key, "");
+  if (storage.get(whose) !== owner) for (const key of [...storage.keys(drafts), ...(programs ?? [])]) storage.set(key, "");
   storage.set(whose, owner);
 }
 
@@ -155,9 +156,8 @@ function forgetOthers(owner, { drafts }) {
 function placeOf({ items, drafts }, { exercise, family }) {
   if (!items) return -1;
   if (!drafts) return Math.max(items.indexOf(exercise), items.indexOf(family));
-  const here = new URLSearchParams(location.search);
-  const at = Number(here.get("at") ?? 1) - 1;
-  return here.has("set") && items[at] === exercise ? at : -1;
+  const at = placeInSet();
+  return items[at] === exercise ? at : -1;
 }
 
 /** @param {number} n */

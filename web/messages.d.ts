@@ -328,6 +328,8 @@ export interface Activity {
   points: number[];
   /** How the keys of its drafts begin; empty for a lesson. */
   drafts?: string;
+  /** The keys of the programs that the workbench keeps of it. */
+  programs?: string[];
   /** Whether each student has numbers of their own. */
   keyed?: boolean;
   /** Whether results are not shown. */

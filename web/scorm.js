@@ -3,6 +3,7 @@
 //
 // Of SCORM 1.2 (Run-Time Environment, ADL 2001) it keeps to the narrow reading: texts of printable ASCII within their lengths, scores from 0 to 100, a
 // commit after each answer, one finish, and nothing after it.
+import { placeInSet } from "./set.js";
 import { storage } from "./storage.js";
 /** @import { Activity, Answered } from "./messages.d.ts" */
 
@@ -91,9 +92,7 @@ const minute = () => Math.floor(Date.now() / 60000);
 /** @param {Answered} answered */
 function indexOf({ exercise, family }) {
   if (!sco.drafts) return sco.items.indexOf(family);
-  const here = new URLSearchParams(location.search);
-  if (!here.has("set")) return -1;
-  const at = Number(here.get("at") ?? 1) - 1;
+  const at = placeInSet();
   return sco.keyed || sco.items[at] === exercise ? at : -1;
 }
 
@@ -207,7 +206,7 @@ function sessionTime() {
 // place is where the reader is: of a set the number of the exercise, of a lesson the address.
 function place() {
   const here = location.pathname.slice(base.length) + location.search;
-  if (sco.drafts) return new URLSearchParams(location.search).has("set") ? (new URLSearchParams(location.search).get("at") ?? "1") : null;
+  if (sco.drafts) return placeInSet() < 0 ? null : String(placeInSet() + 1);
   return location.pathname.startsWith(`${base}/`) && here.length <= most.location ? ascii(here) : null;
 }
 

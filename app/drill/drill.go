@@ -313,6 +313,9 @@ type answered struct {
 	Cause    string           `json:"cause"`
 }
 
+// announce tells the page around how the answer went.
+func (d *Drill) announce() { ui.Announce("upsweep:answered", d.answered()) }
+
 // answered tells how the answer went that was checked last, or what was shown in its place.
 func (d *Drill) answered() string {
 	a := answered{d.spec.String(), d.spec.Family().String(), d.answer, d.grade.Score, d.grade.Of, d.tries, len(d.hints), d.revealed, ""}

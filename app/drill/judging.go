@@ -57,7 +57,7 @@ func (v *View) run() {
 			d.stopJudging(ui.Sentence(err.Error()))
 		} else {
 			d.found(f, time.Now(), rand.Uint64())
-			ui.Announce("upsweep:answered", d.answered())
+			d.announce()
 		}
 		v.Update()
 	})

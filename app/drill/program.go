@@ -18,10 +18,15 @@ import (
 func (d *Drill) Judged(program string, marks []string, now time.Time, random uint64) {
 	d.answer = exercises.Answer{program, exercises.WriteMarks(marks)}
 	d.check(now, random)
+	d.announce()
 }
 
 // Handed takes a program to which nothing is said.
 func (d *Drill) Handed(program string, now time.Time) { d.Judged(program, nil, now, 0) }
+
+// ProgramKey is the name under which the browser keeps the program of a task; in a problem set, whose
+// ID is given then, a program of its own.
+func ProgramKey(task, set string) string { return "write/" + task + set }
 
 // Hinted notes that one more hint was told.
 func (d *Drill) Hinted() { d.hint() }
@@ -41,6 +46,7 @@ func (d *Drill) GaveUp(now time.Time, random uint64) {
 	d.revealed, d.grade = true, &g
 	d.attempted(record.Attempt{At: now.UTC().Truncate(time.Second), Hints: len(d.hints), Revealed: true})
 	d.save(d.answer)
+	d.announce()
 }
 
 // Again begins it anew, as a review does. In a problem set what was shown stays shown.

@@ -131,7 +131,7 @@ func (v *View) check(ctx app.Context) {
 		return
 	}
 	d.check(time.Now(), rand.Uint64())
-	ui.Announce("upsweep:answered", d.answered())
+	d.announce()
 	v.ctx.Defer(func(app.Context) { showVerdict(d) })
 	if d.grade.First < 0 || d.Silent {
 		return
@@ -185,7 +185,7 @@ func (v *View) foot() app.UI {
 			parts = append(parts, app.Button().Type("button").ID(d.id+"-reveal").Class("text-button").
 				OnClick(ui.Guarded(func(app.Context, app.Event) {
 					d.reveal(time.Now(), rand.Uint64())
-					ui.Announce("upsweep:answered", d.answered())
+					d.announce()
 					showFields(d, allSlots(d))
 				}), "reveal", d.id).Text("Show the answer"))
 		}

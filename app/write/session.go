@@ -109,7 +109,7 @@ func (s *Session) key() string {
 	if s.edits {
 		return "edit/" + s.task.ID
 	}
-	return "write/" + s.task.ID + s.place
+	return drill.ProgramKey(s.task.ID, s.place)
 }
 
 // sender takes the page that led here out of a query: from=, with an address of this site.

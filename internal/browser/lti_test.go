@@ -238,6 +238,27 @@ func TestLTISet(t *testing.T) {
 	}
 }
 
+// A program of a set is written in the workbench, which stands in the frame too: its marks are in
+// the gradebook once it was judged.
+func TestLTIProgram(t *testing.T) {
+	only(t, "only a server is a tool", served)
+	thorough(t, "a second server has to start; TestMarks in site tries what a program earns natively")
+	t.Parallel()
+	platform := openLTI(t, "/practice?set=write:scan/hillis-steele~count:scan/serial:1")
+	inside := chromium.Open(t, platform.server.URL, Viewport(1280, 900)).frameOf("/practice")
+	inside.Running()
+	inside.Wait(`document.querySelector("#exercise-write") !== null`)
+	inside.Eval(`document.querySelector("#exercise-write").click()`, nil)
+	inside.Wait(`location.pathname.endsWith("/write/scan/hillis-steele") && document.querySelector(".cm-content") !== null && Number(document.querySelector(".write").dataset.answered) >= 1`)
+	inside.program(scanInRounds)
+	inside.hears("Right on this input")
+	inside.Eval(`document.querySelector("#write-judge").click()`, nil)
+	inside.Wait(`document.documentElement.dataset.reports === "1"`)
+	if score, n := platform.latest(); n != 1 || score["scoreGiven"] != 4.0 || score["activityProgress"] != "InProgress" {
+		t.Errorf("%d scores, the last is %v", n, score)
+	}
+}
+
 // Where the browser keeps no cookies in frames, the platform's storage does; where it has none, the
 // student says that it is them.
 func TestLTIWithoutCookies(t *testing.T) {

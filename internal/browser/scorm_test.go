@@ -15,6 +15,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // platformTypes are types that learning platforms know, by the ending of a name (Moodle 4,
@@ -196,6 +200,31 @@ func TestSCORMSet(t *testing.T) {
 	q.Wait(`calls.at(-1)[0] === "LMSFinish"`)
 	q.Eval(`calls`, &calls)
 	obeys(t, calls)
+}
+
+// A program of a set counts in a package too, once it was judged in the workbench.
+func TestSCORMProgram(t *testing.T) {
+	thorough(t, "a package of its own is made; TestSCORMSet plays one too")
+	only(t, "a package is the same in every place", served)
+	t.Parallel()
+	dir := t.TempDir()
+	set, file := filepath.Join(dir, "set.json"), filepath.Join(dir, "scorm.zip")
+	text := `{"upsweep": "set", "version": 1, "name": "Week 6", "exercises": [{"exercise": "write:scan/hillis-steele"}]}`
+	if err := os.WriteFile(set, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := site.Package(t.Context(), file, "-scorm-set", set); err != nil {
+		t.Fatal(err)
+	}
+	p := chromium.Open(t, openPlatform(t, file, launchOf(t, file, 1), "{}"), Viewport(1280, 900))
+	p.Wait(`inside().documentElement.dataset.client === "running" && inside().querySelector("#exercise-write") !== null`)
+	p.Eval(`inside().querySelector("#exercise-write").click()`, nil)
+	p.Wait(`inside().querySelector(".cm-content") !== null && Number(inside().querySelector(".write").dataset.answered) >= 1`)
+	p.Eval(`inside().querySelector(".cm-content").focus()`, nil)
+	p.Do(chromedp.KeyEvent("a", chromedp.KeyModifiers(input.ModifierCtrl)), chromedp.KeyEvent(kb.Backspace), input.InsertText(scanInRounds))
+	p.Wait(`inside().querySelector("#write-status").textContent.includes("Right on this input")`)
+	p.Eval(`inside().querySelector("#write-judge").click()`, nil)
+	p.Wait(`value("core.score.raw") === "100" && value("core.lesson_status") === "completed" && calls.at(-1)[0] === "LMSCommit"`)
 }
 
 // The whole course: an entry for each lesson, each of which opens and is in the record of the
