@@ -257,14 +257,13 @@ function complete(calls, words) {
 export function open(field, { label, describedBy, calls, words, changed }) {
   const host = document.createElement("div");
   host.className = "write-editor";
-  field.after(host);
+  const focused = document.activeElement === field;
   /** @type {Running | null} */
   let now = null; // what runs, as it is shown
   const view = new EditorView({
-    parent: host,
     state: EditorState.create({
       doc: field.value,
-      selection: document.activeElement === field ? { anchor: field.selectionStart, head: field.selectionEnd } : undefined,
+      selection: focused ? { anchor: field.selectionStart, head: field.selectionEnd } : undefined,
       extensions: [
         lineNumbers(),
         history(),
@@ -299,9 +298,12 @@ export function open(field, { label, describedBy, calls, words, changed }) {
     now = { lines, values, columns: room() };
     view.dispatch({ effects: setRunning.of(now) });
   };
-  if (document.activeElement === field) view.focus();
+  // The page never has both, nor neither: a browser that anchors its scrolling would move what the reader looks at.
+  host.append(view.dom);
   field.hidden = true;
   field.ariaHidden = "true";
+  field.after(host);
+  if (focused) view.focus();
 
   return {
     /** @param {string} text */

@@ -232,6 +232,46 @@ func TestSpaceInAnEditorThatHasJustOpened(t *testing.T) {
 	p.Wait(`document.querySelector("#write-text").value === "x y"`) // which holds what the editor does
 }
 
+// The editor takes the place of the text field: of a page that has been scrolled nothing moves, not
+// even for the moment between the two, in which a press would miss.
+func TestTheEditorOpensInPlace(t *testing.T) {
+	only(t, "the line lies before the server", served)
+	t.Parallel()
+	for name, launch := range engines() {
+		t.Run(name, func(t *testing.T) {
+			if name != "chromium" {
+				thorough(t, "another browser is started")
+			}
+			t.Parallel()
+			l := openLine(t)
+			l.holdBack(".js", "/assets/editor-")
+			p := launch(t, Preferences{}).Open(t, l.URL, "/write/scan/hillis-steele")
+			p.Wait(`document.documentElement.dataset.client === "running"`)
+			p.Eval(`(() => {
+				scrollTo(0, 200);
+				document.querySelector("#write-text").focus({ preventScroll: true });
+				const judge = document.querySelector("#write-judge"), stood = judge.getBoundingClientRect().top;
+				globalThis.moved_ = [];
+				const look = () => {
+					const y = judge.getBoundingClientRect().top;
+					if (y !== stood && moved_.length < 9) moved_.push(y - stood);
+				};
+				addEventListener("focusout", look, true);
+				addEventListener("focusin", look, true);
+				const each = () => (look(), requestAnimationFrame(each));
+				each();
+			})()`, nil)
+			l.release()
+			p.Wait(`document.activeElement?.matches(".cm-content")`)
+			p.Eval(`new Promise((done) => setTimeout(done, 300))`, nil)
+			var moved []float64
+			if p.Eval(`moved_`, &moved); len(moved) > 0 {
+				t.Errorf("the button below the editor moved by %v", moved)
+			}
+		})
+	}
+}
+
 // A press that begins before the client mounts and ends after it counts, and once: browsers find no
 // click in it, since it begins and ends on different elements.
 func TestPressAcrossTheMount(t *testing.T) {
