@@ -257,10 +257,12 @@ function complete(calls, words) {
 export function open(field, { label, describedBy, calls, words, changed }) {
   const host = document.createElement("div");
   host.className = "write-editor";
+  field.after(host); // on it, in the one cell of their grid: whatever a browser lays out meanwhile, the page keeps its height
   const focused = document.activeElement === field;
   /** @type {Running | null} */
   let now = null; // what runs, as it is shown
   const view = new EditorView({
+    parent: host,
     state: EditorState.create({
       doc: field.value,
       selection: focused ? { anchor: field.selectionStart, head: field.selectionEnd } : undefined,
@@ -298,12 +300,9 @@ export function open(field, { label, describedBy, calls, words, changed }) {
     now = { lines, values, columns: room() };
     view.dispatch({ effects: setRunning.of(now) });
   };
-  // The page never has both, nor neither: a browser that anchors its scrolling would move what the reader looks at.
-  host.append(view.dom);
+  if (focused) view.focus();
   field.hidden = true;
   field.ariaHidden = "true";
-  field.after(host);
-  if (focused) view.focus();
 
   return {
     /** @param {string} text */

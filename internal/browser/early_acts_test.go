@@ -233,7 +233,7 @@ func TestSpaceInAnEditorThatHasJustOpened(t *testing.T) {
 }
 
 // The editor takes the place of the text field: of a page that has been scrolled nothing moves, not
-// even for the moment between the two, in which a press would miss.
+// even in the task that exchanges the two, in which a press would miss.
 func TestTheEditorOpensInPlace(t *testing.T) {
 	only(t, "the line lies before the server", served)
 	t.Parallel()
