@@ -24,7 +24,7 @@ type picture struct {
 	place  func(st *setting)                 // of the subject: what else a step makes of it; nil for nothing
 	steers bool                              // what chooses the cell of a value flies there, too
 	bare   bool                              // no edges: they would cross the picture, which shows the same
-	sill   scene.Unit                        // where the edges begin that go down from the rows of records; 0 for where their values stand
+	sill   scene.Unit                        // below the rows of records: down to there the edges of their values run straight; 0 for no records
 	level  bool                              // no edges but those along a row
 	flows  func(from, to tracer.NodeID) bool // whether a value is seen to go into another; nil for all
 
@@ -373,12 +373,17 @@ func (p *picture) comes(s *stand, visit func(src tracer.Source, from scene.Rect)
 	}
 }
 
-// way leads from one place to another: down or up, or in an arc above a row.
+// way leads from one place to another: down or up, or in an arc above a row. What leaves a record
+// runs behind all that is known of it.
 func (p *picture) way(from, to scene.Rect) []scene.Point {
 	a, b := from.Centre(), to.Centre()
 	switch {
 	case to.Y >= from.Bottom():
-		return bend([]scene.Point{{X: a.X, Y: from.Bottom()}}, scene.Point{X: b.X, Y: to.Y})
+		path := []scene.Point{{X: a.X, Y: from.Bottom()}}
+		if from.Bottom() < p.sill && to.Y > p.sill {
+			path = drop(path, p.sill)
+		}
+		return bend(path, scene.Point{X: b.X, Y: to.Y})
 	case to.Bottom() <= from.Y:
 		return bend([]scene.Point{{X: a.X, Y: from.Y}}, scene.Point{X: b.X, Y: to.Bottom()})
 	}
@@ -405,11 +410,12 @@ func (p *picture) drawEdges(l *shapes, present int) {
 	}
 	before := p.at(present - 1)
 	moved := map[[2]scene.Unit]tracer.ArrayID{} // along a row, by where from and where to: in which array
+	places := make(map[scene.Rect]bool, len(after.stands))
+	for i := range after.stands {
+		places[after.stands[i].box] = true
+	}
 	after.made(func(s *stand) {
 		p.comes(s, func(src tracer.Source, from scene.Rect) {
-			if from.Y < p.sill && s.box.Y > p.sill {
-				from.Y = p.sill - from.H
-			}
 			path := p.way(from, s.box)
 			if src.Steer && !p.steers || p.level && from.Y != s.box.Y || !p.seesLine(path) {
 				return
@@ -427,6 +433,10 @@ func (p *picture) drawEdges(l *shapes, present int) {
 				ink.Tone = p.toneOf(s)
 			}
 			*l = append(*l, scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(s.node)), ink, path...))
+			if !places[from] { // no edge begins at nothing: its value has left an empty place
+				places[from] = true
+				p.draw(l, &stand{box: from, cell: tracer.CellID(src.Node), node: tracer.NoNode, group: 1 << 10}, false, false, 1)
+			}
 		}, before, after)
 	})
 }

@@ -216,7 +216,10 @@ func (a *matrixPicture) place(st *setting) {
 			st.put(t.Cell(a.values.ID, i), a.inRow(a.m.column(a.column[i]), r, a.layer[i], layers)).tone = tone
 		}
 		if r < a.y.Real {
-			st.put(t.Cell(a.y.ID, r), a.inRow(a.m.column(a.v.Real+1), r, 0, 1)).tone = tone
+			s := st.put(t.Cell(a.y.ID, r), a.inRow(a.m.column(a.v.Real+1), r, 0, 1))
+			if s.tone = tone; s.node != tracer.NoNode && a.isMade(s.node, st.step) {
+				a.frame(st, s.node, tone)
+			}
 		}
 	}
 	for i := range a.rods {
@@ -226,5 +229,24 @@ func (a *matrixPicture) place(st *setting) {
 				st.put(t.Cell(row.array.ID, e), a.boxAt(a.rodX(rod, e), a.lines[rod.line]+row.y)).tone = partTone(rod.row)
 			}
 		}
+	}
+}
+
+// frame draws a frame round the entry that a value of y takes at a step and the value of v above it,
+// with which it is multiplied.
+func (a *matrixPicture) frame(st *setting, n tracer.NodeID, tone scene.Tone) {
+	for _, src := range a.s.sources(n) {
+		of, c := a.s.place(src.Node)
+		if of != a.v.ID {
+			continue
+		}
+		box, _ := st.boxOf(src.Node)
+		for _, entry := range a.s.sources(n) {
+			if of, i := a.s.place(entry.Node); of == a.values.ID && a.column[i] == c {
+				at, _ := st.boxOf(entry.Node)
+				box = box.Union(at)
+			}
+		}
+		st.grow.box(scene.KeyOf(scene.PartLine, 8, 0), scene.Ink{Role: scene.Data, State: scene.Present, Tone: tone}, box.Inset(-2*a.m.scale), 6*a.m.scale)
 	}
 }

@@ -84,6 +84,53 @@ func TestEntriesStandInTheirRowsAndColumns(t *testing.T) {
 	}
 }
 
+// At every step that multiplies straight into y, the frame holds the entry and the element of v that are
+// multiplied, no other element of v, and nothing of other columns.
+func TestFactorsAreFramed(t *testing.T) {
+	framed := 0
+	picturedRuns(t, func(name string, s *views.Subject) {
+		if s.Trace.Program().ID != "spmv/serial" {
+			return
+		}
+		plan := pictureOf(s, 744)
+		for step := 1; isPicture(plan) && step < s.Steps(); step++ {
+			frames := shapesOf(plan.Frame(float64(step), views.Interaction{}), func(sh *scene.Shape) bool {
+				return sh.Key.Part() == scene.PartLine && sh.Key.Group() == 8
+			})
+			factors := map[tracer.NodeID]bool{}
+			w := witness{s: s, step: step}
+			for _, n := range w.made() {
+				s.Graph.Sources(n, func(src tracer.Source) bool {
+					if a, _ := s.Trace.Place(s.Graph.Cell(src.Node)); s.Trace.Array(a).Name == "v" || s.Trace.Array(a).Name == "values" {
+						factors[src.Node] = true
+					}
+					return true
+				})
+			}
+			if len(factors) == 0 && len(frames) == 0 {
+				continue // a row without entries
+			}
+			if len(frames) != 1 || len(factors) != 2 {
+				t.Fatalf("%s, step %d: %d frames round %d factors", name, step, len(frames), len(factors))
+			}
+			for _, array := range []string{"v", "values"} {
+				a := s.Trace.ArrayNamed(array)
+				for i := range a.Real {
+					n := tracer.NodeID(s.Trace.Cell(a.ID, i))
+					box, _ := plan.BoxOf(float64(step), n)
+					if within := frames[0].Box.Contains(box.Centre()); within != factors[n] && (factors[n] || array == "v") {
+						t.Fatalf("%s, step %d: %s[%d] is a factor %v, and framed %v", name, step, array, i, factors[n], within)
+					}
+				}
+			}
+			framed++
+		}
+	})
+	if framed == 0 && !testing.Short() {
+		t.Error("nothing was framed")
+	}
+}
+
 // A value stands in its strip of memory and at its row and column: with r and c counted from the
 // corner of its rectangle, x[r·cols + c] at (r, c), and at (c, r) what it becomes in y.
 func TestTransposedValuesStandAtTheirRowsAndColumns(t *testing.T) {

@@ -224,7 +224,9 @@ func (r *recursionPicture) place(st *setting) {
 	}
 	for k := len(r.parts) - 1; k >= 0; k-- { // a key stands where it has come to last
 		p := &r.parts[k]
-		if st.step < p.born {
+		if st.step < p.born { // it is to come
+			box := r.runBox(p.lo, p.hi-1, r.rows[p.depth])
+			st.marks.box(scene.KeyOf(scene.PartBand, 2+p.depth, p.lo), scene.Ink{Role: scene.Node, State: scene.Future}, box, min(7*r.m.scale, box.W/4))
 			continue
 		}
 		r.drawPart(st, k)

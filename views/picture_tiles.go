@@ -7,7 +7,8 @@ import (
 	"upsweep/views/scene"
 )
 
-// tilesPicture is matrices, and below them the tiles that blocks hold of them in shared memory. What
+// tilesPicture is matrices, and below them the tiles that blocks hold of them in shared memory. A product
+// stands where the rows of its left factor and the columns of its right one meet. What
 // belongs to a block is tinted alike; frames lie round the cells that a step reads for it. Where nothing is
 // cut into tiles, they lie round what one lane reads: at the start the first, at the end the last.
 type tilesPicture struct {
@@ -15,6 +16,7 @@ type tilesPicture struct {
 	rows, cols, high, wide int
 	turned                 bool       // y is x turned: the tile of a cell is that of its counterpart
 	grids                  []tileGrid // the matrices and tiles
+	y                      int        // which of them is the result
 	rise                   scene.Unit // from row to row
 }
 
@@ -25,6 +27,7 @@ type tileGrid struct {
 	from, rows, cols int
 	block            int // whose tile it is; none for a matrix
 	section          int // what stands on the same lines
+	shift            int // columns left free before it
 	at               scene.Point
 }
 
@@ -39,7 +42,15 @@ func layTilesOf(p *picture) string {
 			g.grids = append(g.grids, tileGrid{array: a, name: name, rows: rows, cols: cols, block: none, section: section})
 		}
 	}
-	if inner := t.IntParam("inner"); inner > 0 {
+	inner := t.IntParam("inner")
+	meets := inner > 0 && inner+apart+g.cols <= g.most()
+	if meets {
+		matrix("b", inner, g.cols, -1)
+		matrix("a", g.rows, inner, 0)
+		matrix("y", g.rows, g.cols, 0)
+		g.y = len(g.grids) - 1
+		g.grids[0].shift = inner + apart
+	} else if inner > 0 {
 		matrix("a", g.rows, inner, 0)
 		matrix("b", inner, g.cols, 0)
 	}
@@ -58,10 +69,13 @@ func layTilesOf(p *picture) string {
 			}
 		}
 	}
-	if g.turned {
-		matrix("y", g.cols, g.rows, 2)
-	} else {
-		matrix("y", g.rows, g.cols, 2)
+	if !meets {
+		high, wide := g.rows, g.cols
+		if g.turned {
+			high, wide = wide, high
+		}
+		matrix("y", high, wide, 2)
+		g.y = len(g.grids) - 1
 	}
 	if len(g.grids) < 2 {
 		return nothingToDraw
@@ -95,22 +109,29 @@ func (g *tilesPicture) blockOf(of *tileGrid, r, c int) int {
 	return r/g.high*g.across() + c/g.wide
 }
 
+// apart is how many columns are between neighbours.
+const apart = 1
+
+// most is how many columns can be read.
+func (g *tilesPicture) most() int {
+	scale := scene.Unit(g.o.Scale)
+	return int((g.o.Width - 30*scale) / (30 * scale))
+}
+
 // arrange sets the grids beside each other, on as many lines as each section needs.
 func (g *tilesPicture) arrange() {
-	scale := scene.Unit(g.o.Scale)
-	most := int((g.o.Width - 30*scale) / (30 * scale)) // that can be read
+	most := g.most()
 	for _, of := range g.grids {
-		most = max(most, of.cols)
+		most = max(most, of.shift+of.cols)
 	}
-	const apart = 1 // columns between neighbours
 	lines := [][]int{}
 	across, used, high := 0, 0, 0
 	for i, of := range g.grids {
-		if i == 0 || of.section != g.grids[i-1].section || used+apart+of.cols > most {
+		if i == 0 || of.section != g.grids[i-1].section || used+apart+of.shift+of.cols > most {
 			lines, used = append(lines, nil), -apart
 		}
 		lines[len(lines)-1] = append(lines[len(lines)-1], i)
-		used += apart + of.cols
+		used += apart + of.shift + of.cols
 		across = max(across, used)
 	}
 	for _, line := range lines {
@@ -132,6 +153,7 @@ func (g *tilesPicture) arrange() {
 		column, tall := 0, 0
 		for _, i := range line {
 			of := &g.grids[i]
+			column += of.shift
 			of.at = scene.Point{X: g.m.first - g.m.pitch/2 + g.m.pitch*scene.Unit(column), Y: g.height}
 			if room := min(g.m.pitch*scene.Unit(of.cols+apart), g.m.width-of.at.X); title > 20*k {
 				g.ground.label(scene.KeyOf(scene.PartLabel, 3, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: of.at.X, Y: of.at.Y - 7*k}, g.title(of, room-4*k), g.m.name, scene.Start)
@@ -179,7 +201,6 @@ func (g *tilesPicture) drawGrids() {
 
 func (g *tilesPicture) place(st *setting) {
 	read := map[[2]int]scene.Rect{} // by block and grid
-	last := len(g.grids) - 1
 	for i := range g.grids {
 		of := &g.grids[i]
 		down, right := 0, 0
@@ -202,9 +223,9 @@ func (g *tilesPicture) place(st *setting) {
 			}
 		}
 	}
-	if y := &g.grids[last]; g.blocks() == 0 {
+	if y := &g.grids[g.y]; g.blocks() == 0 {
 		lane := (y.array.Real - 1) * st.step / max(1, g.last())
-		read[[2]int{0, last}] = g.placeOf(y, lane)
+		read[[2]int{0, g.y}] = g.placeOf(y, lane)
 		g.frame(read, g.s.Graph.Final(g.s.Trace.Cell(y.array.ID, lane)), 0)
 	}
 	for block := range max(1, min(16, g.blocks())) {

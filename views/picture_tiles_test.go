@@ -96,3 +96,35 @@ func checkMatrix(t *testing.T, name string, s *views.Subject, plan views.Plan, a
 		}
 	}
 }
+
+// Where there is room, a value of a product stands level with the row of a and below the column of b that
+// it is made of.
+func TestProductsStandWhereRowsMeetColumns(t *testing.T) {
+	met := 0
+	picturedRuns(t, func(name string, s *views.Subject) {
+		inner, cols := s.Trace.IntParam("inner"), s.Trace.IntParam("cols")
+		if plan := pictureOf(s, 1440); inner > 0 && isPicture(plan) && inner+cols < 40 {
+			a, b, y := s.Trace.ArrayNamed("a"), s.Trace.ArrayNamed("b"), s.Trace.ArrayNamed("y")
+			centre := func(of *tracer.ArrayInfo, i int) scene.Point {
+				box, ok := plan.BoxOf(float64(s.Steps()-1), s.Graph.Final(s.Trace.Cell(of.ID, i)))
+				if !ok {
+					t.Fatalf("%s: %s[%d] stands nowhere", name, of.Name, i)
+				}
+				return box.Centre()
+			}
+			for i := range y.Real {
+				if s.Graph.IsInput(s.Graph.Final(s.Trace.Cell(y.ID, i))) {
+					continue // a mistake has left it empty
+				}
+				at, row, column := centre(y, i), centre(a, i/cols*inner), centre(b, i%cols)
+				if near := func(p, q scene.Unit) bool { return p-q < 0.01 && q-p < 0.01 }; !near(at.Y, row.Y) || !near(at.X, column.X) || at.X < row.X || at.Y < column.Y {
+					t.Fatalf("%s: y[%d] stands at %v, its row at %v, its column at %v", name, i, at, row, column)
+				}
+				met++
+			}
+		}
+	})
+	if met == 0 && !testing.Short() {
+		t.Error("no value of a product was seen")
+	}
+}
