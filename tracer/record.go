@@ -266,7 +266,7 @@ func (r *recorder) read(l *Lane, a *Array, i int, k accessKind) {
 		return // the access itself panics, with the index
 	}
 	r.access(l, a.base+i, k)
-	l.group.read = true
+	r.queue.on(&l.group, r.mode, k, CellID(a.base+i))
 }
 
 func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {

@@ -7,7 +7,8 @@ package tracer
 // one after another (a serial loop, a chunk a lane), sub-step s holds the s-th write of each lane;
 // writes with no read between them, such as the two results of a comparator, are one. Where lanes
 // queue at a cell, as atomics and the lanes of an unsynchronised round do, each write lands a
-// sub-step after the one before it, and its lane goes on from there.
+// sub-step after the one before it, and its lane goes on from there. A lane that has waited for a flag
+// goes on after the sub-step at which the flag was raised.
 type Step struct {
 	Round  RoundID
 	Sub    int // from 0
@@ -49,6 +50,15 @@ type queue map[CellID]int32 // the sub-step after that of the latest write
 // on returns the sub-step of an access by the lane that g follows.
 func (q *queue) on(g *grouper, mode Mode, k accessKind, c CellID) int {
 	sub := g.on(k)
+	if k == kindLoad && mode == Unsynchronised {
+		if raised := (*q)[c]; raised > int32(sub) {
+			if g.sub = raised; g.any {
+				g.sub-- // the next write goes on by one
+			}
+			sub = int(raised)
+		}
+		return sub
+	}
 	if !k.writes() || !queues(mode, k) {
 		return sub
 	}

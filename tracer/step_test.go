@@ -107,3 +107,37 @@ func TestACopyOfTheInputIsTheInput(t *testing.T) {
 		}
 	}
 }
+
+// Whoever has waited for a flag goes on in a later step than that in which it was raised, however many
+// writes it took to raise it and however few the one who waits has made.
+func TestWhoWaitsGoesOnAfterTheFlag(t *testing.T) {
+	for seed := range uint64(40) {
+		m := New(Options{Record: true, Seed: seed})
+		flag, x, y := m.Filled("flag", value.Flag, 4, 0), m.Array("x", value.Int, 4), m.Array("y", value.Int, 4)
+		m.Round("hand on").Unsynchronised(0, 4, func(l *Lane, i int) {
+			if i > 0 {
+				x.Put(l, i, 1)
+				flag.Await(l, i-1, func(w value.Word) bool { return w != 0 })
+				y.Set(l, i, y.Get(l, i-1)+1)
+			} else {
+				y.Put(l, 0, 0)
+			}
+			flag.Store(l, i, 1)
+		})
+		m.Output("y", y)
+		tr := m.Trace()
+		if !slices.Equal(decoded(t, tr).Steps(), tr.Steps()) {
+			t.Fatalf("seed %d: read back, the steps differ", seed)
+		}
+		g := tr.Graph()
+		for i := 1; i < 4; i++ {
+			raised := g.StepOf(g.Final(tr.Cell(1, i-1)))
+			if at := g.StepOf(g.Final(tr.Cell(3, i))); at != raised+1 {
+				t.Errorf("seed %d: lane %d goes on in step %d, the flag that it waits for is raised in step %d", seed, i, at, raised)
+			}
+			if at := g.StepOf(g.Final(tr.Cell(2, i))); at != 1 {
+				t.Errorf("seed %d: lane %d writes in step %d what waits for nothing", seed, i, at)
+			}
+		}
+	}
+}
