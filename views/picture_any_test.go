@@ -71,7 +71,7 @@ func TestPicturesBearAnyArrays(t *testing.T) {
 						where := fmt.Sprintf("%s, request %d, %v %v, %v wide, step %d", alg.ID, i, req.Inputs, req.Params, width, step)
 						uncrowded(t, where, f)
 						wit := witness{s: s, view: views.Picture, step: step}
-						readStands(&wit, plan, f, strings.HasPrefix(alg.ID, "sort/"))
+						readStands(&wit, plan, f, showsTheFormer(alg.ID))
 						for _, what := range wit.wrong {
 							t.Errorf("%s: %s", where, what)
 						}

@@ -63,7 +63,7 @@ func pictureOf(s *views.Subject, width scene.Unit) views.Plan {
 }
 
 // At every step of every run: a value is what its cell holds, or, of keys that a pass of a sort by
-// digits moves, and of other sorts in the rows of former levels, what it held before; what is marked as present is what the step writes;
+// digits moves, of other sorts in the rows of former levels, and of tiles on their axis of time, what it held before; what is marked as present is what the step writes;
 // and nothing is written on anything, at five widths.
 func TestPicturesShowTheRun(t *testing.T) {
 	read := map[string]int{}
@@ -82,7 +82,7 @@ func TestPicturesShowTheRun(t *testing.T) {
 				f := plan.Frame(float64(step), views.Interaction{})
 				uncrowded(t, where, f)
 				wit := witness{s: s, view: views.Picture, step: step}
-				readStands(&wit, plan, f, strings.HasPrefix(id, "sort/"))
+				readStands(&wit, plan, f, showsTheFormer(id))
 				for _, what := range wit.wrong {
 					t.Errorf("%s: %s", where, what)
 				}
@@ -98,6 +98,11 @@ func TestPicturesShowTheRun(t *testing.T) {
 			t.Errorf("%s: no value was read", alg.ID)
 		}
 	}
+}
+
+// showsTheFormer tells whether the pictures of an algorithm show values that their cells no longer hold.
+func showsTheFormer(id string) bool {
+	return strings.HasPrefix(id, "sort/") || strings.HasPrefix(id, "scan/lookback")
 }
 
 // readStands reads the values of a picture, and the boxes that it marks as present.
@@ -614,6 +619,77 @@ func TestTilesPublishWhatTheyHold(t *testing.T) {
 	})
 	if seen == 0 && !testing.Short() {
 		t.Error("no tile was read")
+	}
+}
+
+// At the end of every look-back: what tiles have written stands on the axis of time in the order in which
+// it was written; an arrow leads from each value that a tile has found to the tile, to the right of the
+// flag that it has seen; and a tile that waits has a line that ends there.
+func TestLooksBackStandInTheirTime(t *testing.T) {
+	looks, waits := 0, 0
+	picturedRuns(t, func(name string, s *views.Subject) {
+		plan := pictureOf(s, 1440)
+		if !strings.HasPrefix(s.Trace.Program().ID, "scan/lookback") || !isPicture(plan) {
+			return
+		}
+		end := float64(s.Steps() - 1)
+		box := func(n tracer.NodeID) scene.Rect {
+			box, ok := plan.BoxOf(end, n)
+			if !ok {
+				t.Fatalf("%s: %s stands nowhere", name, s.Graph.CellName(n))
+			}
+			return box
+		}
+		arrows, lines := map[scene.Point]scene.Point{}, map[scene.Point]bool{}
+		plan.Frame(end, views.Interaction{}).Each(func(shapes []scene.Shape) {
+			for i := range shapes {
+				switch sh := &shapes[i]; {
+				case sh.Key.Part() == scene.PartLine && sh.Key.Group() == 9:
+					arrows[sh.Points[len(sh.Points)-1]] = sh.Points[0]
+				case sh.Key.Part() == scene.PartLine && sh.Key.Group() == 8:
+					lines[sh.Points[1]] = true
+				}
+			}
+		})
+		latest := scene.Unit(0)
+		own := map[int]tracer.NodeID{} // what a tile has written last
+		for n := tracer.NodeID(s.Trace.Cells()); int(n) < s.Graph.Nodes(); n++ {
+			id, b := s.Trace.Place(s.Graph.Cell(n))
+			array := s.Trace.Array(id).Name
+			if !slices.Contains([]string{"sum", "flag", "before", "prefix"}, array) {
+				continue
+			}
+			at := box(n)
+			if at.X < latest {
+				t.Fatalf("%s: %s stands at %v, before what was written earlier at %v", name, s.Graph.CellName(n), at.X, latest)
+			}
+			latest = at.X
+			var flag tracer.NodeID
+			for _, src := range s.Graph.SourcesOf(n) {
+				if a, _ := s.Trace.Place(s.Graph.Cell(src.Node)); array != "before" || s.Trace.Array(a).Name == "flag" {
+					flag = src.Node
+					continue
+				}
+				if _, there := plan.BoxOf(end, src.Node); !there && s.Graph.IsInput(src.Node) {
+					continue // a flag that was raised too early has announced nothing
+				}
+				ends := scene.Unit(-1)
+				for to, from := range arrows {
+					if touches(box(src.Node), from) && to.Y > at.Y-1 && to.Y < at.Bottom() && to.X < at.X && to.X > ends {
+						ends = to.X
+					}
+				}
+				if ends < box(flag).Right() || ends < box(own[b]).Right() {
+					t.Fatalf("%s: tile %d looks at %s at %v, its flag is raised at %v, and the tile has written at %v", name, b, s.Graph.CellName(src.Node), ends, box(flag), box(own[b]))
+				}
+				looks++
+			}
+			own[b] = n
+		}
+		waits += len(lines)
+	})
+	if !testing.Short() && (looks == 0 || waits == 0) {
+		t.Errorf("%d looks and %d waits were seen", looks, waits)
 	}
 }
 
