@@ -35,7 +35,7 @@ func TestTooManyAccesses(t *testing.T) {
 			t.Errorf("%s: %v %+v", file, err, v)
 			continue
 		}
-		if !met(v.Work, v.Memory, v.Rounds) || want != "span" && !v.Span.Met {
+		if !v.Work.Met || !v.Memory.Met || !v.Rounds.Met || want != "span" && !v.Span.Met {
 			t.Errorf("%s: work %+v, memory %+v, span %+v, rounds %+v", file, v.Work, v.Memory, v.Span, v.Rounds)
 		}
 		if over := map[string]bool{"accesses": !v.Efficient(), "in turn": !v.Shallow(), "span": !v.Shallow()}; !over[want] {

@@ -9,38 +9,27 @@ import (
 	"upsweep/algos"
 	"upsweep/budget"
 	"upsweep/tracer"
+	"upsweep/workbench/mark"
 	"upsweep/workbench/task"
 )
+
+// Mark is a count beside its goal.
+type Mark = mark.Mark
 
 // Verdict is what judging a program for a task found: four marks, and what explains a miss. A mark
 // is met, missed, or not measured, since the program went wrong before.
 type Verdict struct {
 	Right    bool
-	RaceFree bool  // every run was looked at, and other orders of the threads were searched, without finding a race
-	Raced    bool  // a race was found, or an order of the threads on which the result depends; where neither is set, races were not looked for to the end
-	Work     *Mark // against the algorithm that the task is named by; nil where it is not measured
-	Span     *Mark
-	Rounds   *Mark
-	Memory   *Mark
-	Accesses *Mark // of cells: a part of work, and those one after another of span
-	InTurn   *Mark
-	Says     string         // what is wrong, in a sentence, or too much of accesses; else empty for a program that is right and free of races
-	Cause    string         // the name of the mistake, where it is a known one; else how the program failed
-	Line     int            // of the program; 0 where none is to blame
-	Failing  *algos.Request // the smallest input found on which the result is wrong, or the program races
-	Wrong    *WrongCell     // the first wrong cell of that result
-	Witness  string         // the order of the threads that shows the fault, for ParseOrder; empty where any order does
-	Search   *Found         // what the search for other orders found, where there was one: with the witness turn by turn
-}
-
-// Efficient tells that no more is done than the algorithm does.
-func (v *Verdict) Efficient() bool { return met(v.Work, v.Memory, v.Accesses) }
-
-// Shallow tells that no more is done one after another.
-func (v *Verdict) Shallow() bool { return met(v.Span, v.Rounds, v.InTurn) }
-
-func met(marks ...*Mark) bool {
-	return !slices.ContainsFunc(marks, func(m *Mark) bool { return m == nil || !m.Met })
+	RaceFree bool // every run was looked at, and other orders of the threads were searched, without finding a race
+	Raced    bool // a race was found, or an order of the threads on which the result depends; where neither is set, races were not looked for to the end
+	mark.Marks
+	Says    string         // what is wrong, in a sentence, or too much of accesses; else empty for a program that is right and free of races
+	Cause   string         // the name of the mistake, where it is a known one; else how the program failed
+	Line    int            // of the program; 0 where none is to blame
+	Failing *algos.Request // the smallest input found on which the result is wrong, or the program races
+	Wrong   *WrongCell     // the first wrong cell of that result
+	Witness string         // the order of the threads that shows the fault, for ParseOrder; empty where any order does
+	Search  *Found         // what the search for other orders found, where there was one: with the witness turn by turn
 }
 
 // Each run of a program of threads is tried in so many orders, in fewer where there are many
@@ -85,7 +74,7 @@ func Judge(p *Program, alg *algos.Algorithm, cancel func() bool) (*Verdict, erro
 	}
 	if v.Raced = v.Raced || j.race != nil; v.Raced {
 		v.RaceFree = false
-		v.Work, v.Span, v.Rounds, v.Memory, v.Accesses, v.InTurn = nil, nil, nil, nil, nil, nil
+		v.Marks = mark.Marks{}
 		return v, j.explainRace(v)
 	}
 	if barred {
@@ -325,8 +314,8 @@ func (j *judge) measure(v *Verdict) error {
 		counts = append(counts, c)
 	}
 	v.RaceFree = true
-	v.mark(counts, goals)
-	v.overdone(longest)
+	v.Marks = mark.Of(counts, goals)
+	v.Says = v.Overdone(longest)
 	return nil
 }
 

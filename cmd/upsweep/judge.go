@@ -39,13 +39,13 @@ func (j *kernelVerdict) ending() ending {
 	return oneWrong
 }
 
-// judge judges readers' programs for a task, each in a process of its own that can be ended.
+// judge judges readers' programs, in Starlark or WGSL (*.wgsl), for a task, each in a process of its own that can be ended.
 func judge(args []string, _ io.Reader, out io.Writer) error {
 	var task string
 	var asJSON bool
 	limit := apart.Usual().Time
 	set := newFlags("judge")
-	set.StringVar(&task, "task", "", "`ID` of the algorithm that sets the task; else the line \"# task: ID\" of each file")
+	set.StringVar(&task, "task", "", "`ID` of the algorithm that sets the task; else the line \"# task: ID\" or \"// task: ID\" of each file")
 	set.BoolVar(&asJSON, "json", false, "a line of JSON for each file")
 	set.DurationVar(&limit, "time", limit, "`TIME` that judging one file may take")
 	files, err := parseBetween(set, args)

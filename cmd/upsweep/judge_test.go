@@ -9,6 +9,7 @@ import (
 
 	"upsweep/workbench/apart"
 	"upsweep/workbench/kernels"
+	"upsweep/workbench/shader/solutions"
 )
 
 // judge calls this program again for each file: in a test that is the test's own.
@@ -152,3 +153,33 @@ def main(x, op):
     launch(len(x), kernel, x, op)
     return x
 `
+
+// A shader is judged like a program, and what fails is seen again by the command that the line names.
+func TestJudgeShaders(t *testing.T) {
+	right, _ := solutions.Of("scan/hillis-steele")
+	raced := strings.Replace(right, "    workgroupBarrier();\n    if (reaches) { part[i] = v; }", "    if (reaches) { part[i] = v; }", 1)
+	folder := t.TempDir()
+	for name, text := range map[string]string{"right.wgsl": right, "raced.wgsl": raced, "none.wgsl": "fn main(", "untold.wgsl": strings.Replace(right, "scan/hillis-steele", "grid/sort", 1)} {
+		if err := os.WriteFile(filepath.Join(folder, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, want := range map[string]struct {
+		status int
+		says   string
+	}{
+		"right.wgsl":  {0, `"right":true,"race_free":true,"work":{"measured":`},
+		"raced.wgsl":  {1, `"race_free":false,"cause":"race","line":`},
+		"none.wgsl":   {2, `"cause":"syntax","line":1`},
+		"untold.wgsl": {2, `takes no shaders; these do: sequence/map,`},
+	} {
+		out, errs, status := call("", "judge", "--json", filepath.Join(folder, name))
+		if status != want.status || errs != "" || !strings.Contains(out, want.says) {
+			t.Errorf("%s: status %d, want %d with %s: %s%s", name, status, want.status, want.says, out, errs)
+		}
+	}
+	out, errs, status := call("", "run", "--kernel", filepath.Join(folder, "right.wgsl"), "--in", "x=3 1 7 0", "--param", "op=+")
+	if status != 0 || !strings.Contains(out, "3 4 11 11") {
+		t.Errorf("status %d: %s%s", status, out, errs)
+	}
+}

@@ -10,6 +10,9 @@ import (
 	"upsweep/budget"
 	"upsweep/tracer/value"
 	"upsweep/workbench"
+	"upsweep/workbench/apart"
+	"upsweep/workbench/shader"
+	shaders "upsweep/workbench/shader/judge"
 	"upsweep/workbench/thread"
 )
 
@@ -66,8 +69,10 @@ func withKernel(args []string) (k kernel, rest []string, err error) {
 // taskOf is the task that a program names in a comment.
 func taskOf(source string) string {
 	for line := range strings.Lines(source) {
-		if id, ok := strings.CutPrefix(line, "# task: "); ok {
-			return strings.TrimSpace(id)
+		for _, comment := range []string{"# task: ", "// task: "} {
+			if id, ok := strings.CutPrefix(line, comment); ok {
+				return strings.TrimSpace(id)
+			}
 		}
 	}
 	return "scan/serial"
@@ -91,6 +96,9 @@ func (k kernel) run(r *request) (*algos.Result, error) {
 	source, err := readProgram(k.file)
 	if err != nil {
 		return nil, err
+	}
+	if apart.Shader(k.file) {
+		return k.shader(r, source)
 	}
 	b := programBudget()
 	p, err := workbench.Compile(k.file, source, b)
@@ -117,6 +125,27 @@ func (k kernel) run(r *request) (*algos.Result, error) {
 		return nil, err
 	}
 	return &algos.Result{Args: a, Outputs: out.Outputs, Trace: out.Trace}, nil
+}
+
+// shader runs a shader on a request.
+func (k kernel) shader(r *request, source string) (*algos.Result, error) {
+	t, ok := shaders.Find(r.alg.ID)
+	if !ok {
+		return nil, bad("kernel: the task %s takes no shaders; these do: %s", r.alg.ID, strings.Join(shaders.IDs(), ", "))
+	}
+	end := time.Now().Add(timeOfProgram)
+	out, err := shaders.Run(source, t, r.ask, k.order, func() bool { return time.Now().After(end) })
+	var fault *shader.Fault
+	if err == nil && out.Failed() != nil {
+		err = out.Failed()
+	}
+	if errors.As(err, &fault) {
+		return nil, bad("kernel: %s, %s", k.file, fault)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &algos.Result{Args: out.Args(), Outputs: out.Outputs(), Trace: out.Out().Trace}, nil
 }
 
 // programBudget is what a program may take on the command line: as much as in a browser, on longer

@@ -28,6 +28,8 @@ import (
 	"upsweep/exercises"
 	"upsweep/tracer/value"
 	"upsweep/workbench"
+	"upsweep/workbench/shader"
+	"upsweep/workbench/shader/judge"
 )
 
 // Command is the argument with which the process is started.
@@ -128,12 +130,48 @@ func endAbove(most uint64) {
 	}
 }
 
+// Shader tells whether a file holds a shader, by its name.
+func Shader(file string) bool { return strings.HasSuffix(file, ".wgsl") }
+
+// shader judges a shader.
+func (j *Verdict) shader(job Job) {
+	t, ok := judge.Find(job.Task)
+	if !ok {
+		j.Says = fmt.Sprintf("The task %s takes no shaders; these do: %s.", value.Abridged(job.Task), strings.Join(judge.IDs(), ", "))
+		return
+	}
+	end := time.Now().Add(job.Time)
+	v, err := judge.Judge(job.Source, t, func() bool { return time.Now().After(end) })
+	var failed *shader.Fault
+	switch {
+	case errors.As(err, &failed):
+		j.Cause, j.Line, j.Says = string(failed.Kind), failed.Line, failed.Error()
+		return
+	case err != nil:
+		j.Says = err.Error()
+		return
+	}
+	j.Right, j.Work, j.Span = &v.Right, v.Work, v.Span
+	if v.RaceFree || v.Raced {
+		j.RaceFree = &v.RaceFree
+	}
+	j.Rounds, j.Memory, j.Accesses, j.InTurn = v.Rounds, v.Memory, v.Accesses, v.InTurn
+	j.Cause, j.Line, j.Witness, j.Says = v.Cause, v.Line, v.Witness, v.Says
+	if v.Failing != nil {
+		j.Failing, j.Params = v.Failing.Inputs, v.Failing.Params
+	}
+}
+
 // Here judges a program in this process, which nothing ends when it takes too much memory.
 func Here(job Job) *Verdict {
 	j := &Verdict{File: job.File, Task: job.Task}
 	alg, ok := algos.Find(job.Task)
 	if !ok {
 		j.Says = fmt.Sprintf("There is no task %s.", value.Abridged(job.Task))
+		return j
+	}
+	if Shader(job.File) {
+		j.shader(job)
 		return j
 	}
 	p, err := workbench.Compile(job.File, job.Source, budget.Write())

@@ -261,6 +261,8 @@ func (c *compiler) binary(e ir.ExprBinary, l *layout, to int) {
 	}
 	byA, byB := min(1, a.n-1), min(1, b.n-1)
 	f, compares := operatorOf(e.Op, kind), e.Op >= ir.BinaryEqual && e.Op <= ir.BinaryGreaterEqual
+	// Asking a flag whether it is 0 is no operation.
+	isZero := (e.Op == ir.BinaryEqual || e.Op == ir.BinaryNotEqual) && kind != ir.ScalarFloat
 	c.set(func(fr *frame) {
 		for i := range n {
 			x, y := fr.w[left+i*byA], fr.w[right+i*byB]
@@ -270,6 +272,10 @@ func (c *compiler) binary(e ir.ExprBinary, l *layout, to int) {
 			}
 			if x.from == nil && y.from == nil {
 				fr.w[to+i] = word{bits: bits}
+				continue
+			}
+			if isZero && (x.from == nil && x.bits == 0 || y.from == nil && y.bits == 0) {
+				fr.w[to+i] = word{bits, fr.lane.made(x.from, y.from, 0)}
 				continue
 			}
 			fr.lane.count(compares)

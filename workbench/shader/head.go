@@ -19,8 +19,9 @@ import (
 //	//: x = 3 1 7 0 4 1 6 3      a buffer, by the name of its variable, with its numbers one after another
 //	//: x = iota 64              0 1 2 …; also random 64, random 64 below 100, fill 64 with 7
 //	//: y: 64                    a buffer of so many elements that nothing has been written to
+//	//: y: n/64                  the same, by the number of values that a task gives, rounded up
 //	//: override width = 8
-//	//: dispatch scan 4          an entry point and its workgroups: 4, 4 2 or 4 2 1
+//	//: dispatch scan 4          an entry point and its workgroups: 4, 4 2 or 4 2 1; of a task n/64, too
 //	//: expect y[i] == x_before[i] + 1u
 //	//: expect i < 8: y[i] > 0u
 //
@@ -32,6 +33,8 @@ type Head struct {
 	Steps     []Step
 	Overrides map[string]string
 	Expect    []Expectation
+	Given     string // text that is read behind the shader's: what a task gives
+	Later     bool   // what it is run on is said later, by Set
 }
 
 // Step is what a host does: it fills a buffer, or dispatches an entry point.
@@ -40,7 +43,8 @@ type Step struct {
 	Fill   Fill
 	Entry  string // "" where there is only one
 	Groups [3]int
-	Line   int // of the file; 0 of a flag
+	Shares [3]int // of a task: as many workgroups as n values have shares of so many; 0 for those of Groups
+	Line   int    // of the file; 0 of a flag
 }
 
 // Fill is how a buffer is filled.
@@ -49,6 +53,7 @@ type Fill struct {
 	Words []string // the numbers, or that of fill
 	Bits  []uint32 // of bits, which no head has: as a host has them, as many as there are, and zeros
 	Count int      // elements
+	Share int      // of a task: as many elements as n values have shares of so many
 	Below int      // of random numbers; 0 for any
 }
 
@@ -89,11 +94,11 @@ func ParseHead(source string) (Head, error) {
 }
 
 var (
-	headDispatch = regexp.MustCompile(`^dispatch(?:\s+([\p{L}_][\p{L}\p{N}_]*))?((?:\s+\d+)*)$`)
+	headDispatch = regexp.MustCompile(`^dispatch(?:\s+([\p{L}_][\p{L}\p{N}_]*))?((?:\s+(?:\d+|n(?:/\d+)?))*)$`)
 	headOverride = regexp.MustCompile(`^override\s+([\p{L}_][\p{L}\p{N}_]*)\s*=\s*(\S+)$`)
 	headExpect   = regexp.MustCompile(`^expect\s+(?:i\s*<\s*([^:]+):)?(.+)$`)
 	headValues   = regexp.MustCompile(`^([\p{L}_][\p{L}\p{N}_]*)\s*=\s*(.*)$`)
-	headSize     = regexp.MustCompile(`^([\p{L}_][\p{L}\p{N}_]*)\s*:\s*(\d+)$`)
+	headSize     = regexp.MustCompile(`^([\p{L}_][\p{L}\p{N}_]*)\s*:\s*(\d+|n(?:/\d+)?)$`)
 	headMade     = regexp.MustCompile(`^(iota|random|fill)\s+(\d+)(?:\s+(below|with)\s+(\S+))?$`)
 )
 
@@ -105,11 +110,11 @@ func (h *Head) Add(text string, line int) error {
 	if m := headDispatch.FindStringSubmatch(text); m != nil {
 		s := Step{Entry: m[1], Groups: [3]int{1, 1, 1}, Line: line}
 		for i, n := range strings.Fields(m[2]) {
-			k, err := strconv.Atoi(n)
-			if err != nil || k < 1 || k > maxGroups || i > 2 {
+			k, share, ok := extent(n)
+			if !ok || k > maxGroups || i > 2 {
 				return badHead(line, "A dispatch has one to three numbers of workgroups from 1 to 65,535: dispatch scan 4 2 1.")
 			}
-			s.Groups[i] = k
+			s.Groups[i], s.Shares[i] = k, share
 		}
 		h.Steps = append(h.Steps, s)
 		return nil
@@ -126,11 +131,11 @@ func (h *Head) Add(text string, line int) error {
 		return nil
 	}
 	if m := headSize.FindStringSubmatch(text); m != nil {
-		n, err := strconv.Atoi(m[2])
-		if err != nil || n < 1 || n > maxElements {
+		n, share, ok := extent(m[2])
+		if !ok || n > maxElements {
 			return badHead(line, "A buffer has 1 to 1,048,576 elements.")
 		}
-		h.Steps = append(h.Steps, Step{Buffer: m[1], Fill: Fill{How: "unset", Count: n}, Line: line})
+		h.Steps = append(h.Steps, Step{Buffer: m[1], Fill: Fill{How: "unset", Count: n, Share: share}, Line: line})
 		return nil
 	}
 	if m := headValues.FindStringSubmatch(text); m != nil {
@@ -142,6 +147,38 @@ func (h *Head) Add(text string, line int) error {
 		return nil
 	}
 	return badHead(line, "%q is no line of a head: write x = 3 1 7 0, x = iota 64, y: 64, override width = 8, dispatch scan 4, or expect y[i] == x[i].", short(text))
+}
+
+// extent reads 64, n or n/64: a number, or shares of n.
+func extent(text string) (k, share int, ok bool) {
+	by, of := strings.CutPrefix(text, "n")
+	if by = strings.TrimPrefix(by, "/"); of && by == "" {
+		return 1, 1, true
+	}
+	k, err := strconv.Atoi(by)
+	if ok = err == nil && k > 0; of {
+		return 1, k, ok
+	}
+	return k, 0, ok
+}
+
+// For is the head for n values of a task.
+func (h Head) For(n int) Head {
+	h.Steps = slices.Clone(h.Steps)
+	of := func(k *int, share int) {
+		if share > 0 {
+			*k = max(1, (n+share-1)/share)
+		}
+	}
+	for i := range h.Steps {
+		s := &h.Steps[i]
+		for d := range s.Groups {
+			of(&s.Groups[d], s.Shares[d])
+		}
+		of(&s.Fill.Count, s.Fill.Share)
+		s.Shares, s.Fill.Share = [3]int{}, 0
+	}
+	return h
 }
 
 func parseFill(text string, line int) (Fill, error) {
@@ -175,7 +212,7 @@ func parseFill(text string, line int) (Fill, error) {
 // with is the head changed by another: its dispatches take the place of all, each of its buffers
 // that of the first step that fills this buffer.
 func (h Head) with(more Head) Head {
-	out := Head{Overrides: maps.Clone(h.Overrides), Expect: slices.Concat(h.Expect, more.Expect)}
+	out := Head{Overrides: maps.Clone(h.Overrides), Expect: slices.Concat(h.Expect, more.Expect), Given: more.Given, Later: more.Later}
 	if out.Overrides == nil {
 		out.Overrides = map[string]string{}
 	}
@@ -267,12 +304,62 @@ func parseScalar(kind ir.ScalarKind, text string) (uint32, bool) {
 	return uint32(n), err == nil
 }
 
+// Set says what the shader is run on from here on, in the place of what its head says. Its
+// expectations and overrides stay. Its error is a *Fault.
+func (p *Program) Set(h Head) error {
+	p.head.Steps = slices.Clone(h.Steps)
+	return p.checkHead()
+}
+
+// Variable is a buffer of a shader.
+type Variable struct {
+	Name    string
+	Scalar  string // of its first number: i32, u32, f32
+	Each    int    // numbers of an element
+	Unsized bool   // its length is that of what it is bound to
+	Uniform bool
+}
+
+// Variables are the buffers, in the order of the text.
+func (p *Program) Variables() []Variable {
+	var out []Variable
+	for _, v := range p.module.GlobalVariables {
+		if v.Space != ir.SpaceStorage && v.Space != ir.SpaceUniform || strings.HasSuffix(v.Name, before) {
+			continue
+		}
+		l := p.layoutOf(v.Type)
+		one := Variable{Name: v.Name, Scalar: "u32", Each: l.n, Unsized: l.unsized(), Uniform: v.Space == ir.SpaceUniform}
+		if tail, _ := l.tail(); tail.elem != nil {
+			one.Each = tail.elem.n
+		}
+		if one.Each > 0 {
+			one.Scalar = scalarName(l.scalarAt(0))
+		}
+		out = append(out, one)
+	}
+	return out
+}
+
+// Entries are the entry points in the order of the text, and how many invocations a workgroup of
+// each has.
+func (p *Program) Entries() (names []string, invocations []int) {
+	for _, e := range p.module.EntryPoints {
+		if own := p.entries[e.Name]; own != nil {
+			names, invocations = append(names, e.Name), append(invocations, own.invocations())
+		}
+	}
+	return names, invocations
+}
+
 // checkHead sees to it that the head fits the shader: every name is known, every buffer has a size.
 func (p *Program) checkHead() error {
 	sized := map[string]bool{}
 	dispatches := 0
 	for i := range p.head.Steps {
 		s := &p.head.Steps[i]
+		if s.Fill.Share > 0 || s.Shares != [3]int{} {
+			return badHead(s.Line, "What n is, a task says: write a number.")
+		}
 		if s.Buffer != "" {
 			h := p.bufferNamed(s.Buffer)
 			if h < 0 {

@@ -3,6 +3,7 @@ package shader
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/gogpu/naga/ir"
 
@@ -26,6 +27,7 @@ type lane struct {
 	barriers int    // that it has come to
 	epochs   [2]int // barriers that order buffers, and that order memory of workgroups
 	depth    int    // of calls
+	inside   int    // functions that a task gives: what they are made of is no operation of its own
 	idle     map[*function][]*frame
 }
 
@@ -64,12 +66,23 @@ func (l *lane) made(a, b []tracer.Origin, chain int32) []tracer.Origin {
 // count counts an application.
 func (l *lane) count(compares bool) {
 	switch {
-	case l.quiet():
+	case l.quiet(), l.inside > 0:
 	case compares:
 		l.t.Compare(1)
 	default:
 		l.t.Apply(1)
 	}
+}
+
+// operates begins a function that a task gives: ⊕, a predicate. It is one operation where it is
+// given what has been read.
+func (l *lane) operates(f *frame) {
+	if slices.ContainsFunc(f.given, func(a argument) bool {
+		return slices.ContainsFunc(a.value, func(w word) bool { return w.from != nil })
+	}) {
+		l.count(false)
+	}
+	l.inside++
 }
 
 // spend counts steps.

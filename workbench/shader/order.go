@@ -8,19 +8,21 @@ import (
 	"upsweep/workbench/thread"
 )
 
-// policy is who goes on where nothing else says.
-type policy struct {
-	how  how
-	seed uint64
+// Policy is who goes on where nothing else says.
+type Policy struct {
+	How  How
+	Seed uint64
 }
 
-type how uint8
+// How is a kind of policy.
+type How uint8
 
+// The kinds.
 const (
-	inTurn   how = iota // the one that went last, as long as it can, and then the lowest
-	backward            // the same, and then the highest
-	together            // one after another, an access each
-	random              // by priorities that change now and then
+	InTurn   How = iota // the one that went last, as long as it can, and then the lowest
+	Backward            // the same, and then the highest
+	Together            // one after another, an access each
+	Random              // by priorities that change now and then
 )
 
 // fair is how many turns an invocation takes while others could: then it may be waiting for them in
@@ -29,14 +31,14 @@ const fair = 256
 
 // director picks who goes on.
 type director struct {
-	policy policy
-	order  []int // of this dispatch
-	at     int
-	last   int
-	alone  int
-	rng    *rand.Rand
-	ranks  map[int]int
-	until  int // the priorities change
+	Policy
+	order []int // of this dispatch
+	at    int
+	last  int
+	alone int
+	rng   *rand.Rand
+	ranks map[int]int
+	until int // the priorities change
 }
 
 // begin begins a dispatch.
@@ -45,7 +47,7 @@ func (d *director) begin(o thread.Order, dispatch int) {
 	if dispatch < len(o) {
 		d.order = o[dispatch]
 	}
-	d.rng = rand.New(rand.NewPCG(d.policy.seed, uint64(dispatch)))
+	d.rng = rand.New(rand.NewPCG(d.Policy.Seed, uint64(dispatch)))
 	d.ranks = map[int]int{}
 }
 
@@ -75,10 +77,10 @@ func (d *director) pick(lanes []tracer.LaneID) int {
 			return k
 		}
 	}
-	switch d.policy.how {
-	case random:
+	switch d.Policy.How {
+	case Random:
 		return d.byRank(lanes)
-	case together:
+	case Together:
 		return after(lanes, d.last)
 	}
 	k := slices.Index(lanes, tracer.LaneID(d.last))
@@ -87,7 +89,7 @@ func (d *director) pick(lanes []tracer.LaneID) int {
 		return k
 	case k >= 0:
 		return after(lanes, d.last)
-	case d.policy.how == backward:
+	case d.Policy.How == Backward:
 		return slices.Index(lanes, slices.Max(lanes))
 	}
 	return slices.Index(lanes, slices.Min(lanes))

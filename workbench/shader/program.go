@@ -26,7 +26,8 @@ type Program struct {
 	constants *frame // of the module
 	overrides []word
 	marker    ir.FunctionHandle
-	last      int // line of the text
+	last      int      // line of the text
+	given     []string // functions that a task gives: a call is one operation
 	budget    budget.Budget
 }
 
@@ -55,7 +56,14 @@ func Compile(source string, more Head, b budget.Budget) (p *Program, err error) 
 	}
 	p = &Program{head: head.with(more), lines: strings.Split(strings.TrimRight(source, "\n"), "\n"), entries: map[string]*entry{}, budget: b}
 	p.last = strings.Count(source, "\n") + 1
-	text, err := rewritten(source + p.head.expectations(source))
+	given := ""
+	if p.head.Given != "" {
+		given = "\n" + p.head.Given
+		for _, name := range givenNames.FindAllStringSubmatch(given, -1) {
+			p.given = append(p.given, name[1])
+		}
+	}
+	text, err := rewritten(source + p.head.expectations(source) + given)
 	if err != nil {
 		return nil, err
 	}
@@ -72,6 +80,8 @@ func Compile(source string, more Head, b budget.Budget) (p *Program, err error) 
 	}
 	return p, nil
 }
+
+var givenNames = regexp.MustCompile(`(?m)^fn\s+([\p{L}_][\p{L}\p{N}_]*)`)
 
 // recovered is the fault that a panic stands for.
 func recovered(e any) error {
@@ -110,6 +120,9 @@ func lowered(text string) (*ir.Module, error) {
 // position is how the front end writes a place.
 var position = regexp.MustCompile(`(?:line )?(\d+)(?::|, column )(\d+)`)
 
+// several is how it begins to say what it can't parse.
+var several = regexp.MustCompile(`^parsing failed with \d+ error\(s\): `)
+
 // missing is what the front end says of a name that it does not know; it tells the line of the
 // function alone.
 var missing = regexp.MustCompile(`(?:unresolved identifier|unknown function|unknown type): ([\p{L}_][\p{L}\p{N}_]*)`)
@@ -131,7 +144,7 @@ func misread(err error, text string) *Fault {
 			}
 		}
 	}
-	says = strings.TrimPrefix(says, "parsing failed with 1 error(s): ")
+	says = several.ReplaceAllString(says, "")
 	f.Says = "The front end says: " + short(strings.Trim(says, " :,()")) + "."
 	return f
 }
@@ -143,7 +156,7 @@ func (p *Program) inHead(err error) error {
 		return err
 	}
 	k := f.Line - p.last - 1
-	f.Line = 0
+	f.Line = len(p.lines) // the text ends too soon
 	if k < len(p.head.Expect) {
 		f.Kind, f.Line = BadHead, p.head.Expect[k].Line
 	}
@@ -187,6 +200,9 @@ func (p *Program) compile() error {
 	}
 	if len(p.entries) == 0 {
 		return &Fault{Kind: Syntax, Says: "There is no entry point: write @compute @workgroup_size(64) before a function."}
+	}
+	if p.head.Later {
+		return nil
 	}
 	return p.checkHead()
 }

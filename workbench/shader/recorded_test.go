@@ -178,8 +178,8 @@ fn main(lane: Lane) { ranks[lane.index] = rankOf(x[lane.index], lane); }`
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, how := range []how{inTurn, backward, together} {
-		out, err := p.Run(Options{Budget: budget.Shader(), policy: policy{how: how}})
+	for _, how := range []How{InTurn, Backward, Together} {
+		out, err := p.Run(Options{Budget: budget.Shader(), Policy: Policy{How: how}})
 		if err != nil {
 			t.Fatal(err)
 		}

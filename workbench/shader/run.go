@@ -33,7 +33,7 @@ type Options struct {
 	Cancel func() bool   // asked now and then; true ends the run with a Fault of kind Stopped
 	Order  thread.Order  // of the invocations, as a witness has it; nil lets each go on as long as it can
 	Record bool          // a trace, with what every value is made of
-	policy policy        // who goes on where Order says nothing
+	Policy Policy        // who goes on where Order says nothing
 }
 
 // Run is what a run gave.
@@ -59,6 +59,12 @@ type Buffer struct {
 	bits    []uint32
 	kinds   func(i int) ir.ScalarKind
 }
+
+// Order is the order that the invocations had.
+func (r *Run) Order() thread.Order { return r.order }
+
+// Words are the bits of the buffer's numbers.
+func (b *Buffer) Words() []uint32 { return b.bits }
 
 // run is a run under way.
 type run struct {
@@ -95,7 +101,7 @@ const maxFaults = 64
 func (p *Program) Run(opt Options) (out *Run, err error) {
 	r := &run{
 		p: p, opt: opt, out: &Run{}, buffers: map[ir.GlobalVariableHandle]*memory{}, faultAt: map[string]int{}, atomics: map[int]bool{},
-		budgetSteps: opt.Budget.Most(budget.Instructions), budgetCells: opt.Budget.Most(budget.Cells), director: &director{policy: opt.policy},
+		budgetSteps: opt.Budget.Most(budget.Instructions), budgetCells: opt.Budget.Most(budget.Cells), director: &director{Policy: opt.Policy},
 	}
 	r.m = tracer.New(tracer.Options{
 		Record: opt.Record, Budget: opt.Budget, Cancel: opt.Cancel, Origins: true, Next: r.next,
@@ -482,4 +488,22 @@ func (p *Program) functionNamed(name string) *function {
 		}
 	}
 	return nil
+}
+
+// LineOf is the line that wrote an element of a buffer last; 0 for none.
+func (r *Run) LineOf(buffer string, element int) int {
+	h := r.run.p.bufferNamed(buffer)
+	if h < 0 {
+		return 0
+	}
+	m := r.run.buffers[ir.GlobalVariableHandle(h)]
+	tail, first := m.typ.tail()
+	i := first + element
+	if tail.elem != nil {
+		i = first + element*tail.elem.n
+	}
+	if i >= len(m.touched) {
+		return 0
+	}
+	return int(m.touched[i].write.line)
 }

@@ -1,6 +1,8 @@
 package shader
 
 import (
+	"slices"
+
 	"github.com/gogpu/naga/ir"
 )
 
@@ -217,6 +219,7 @@ func (c *compiler) call(s ir.StmtCall) {
 		return
 	}
 	callee := c.p.functions[s.Function]
+	one := slices.Contains(c.p.given, callee.fn.Name)
 	var given []operand
 	if len(s.Arguments) != len(callee.fn.Arguments) {
 		panic(&Fault{Kind: Syntax, Line: c.line, Says: callee.fn.Name + " is called with another number of arguments than it has."})
@@ -248,7 +251,13 @@ func (c *compiler) call(s ir.StmtCall) {
 				in.given[i].value = append(in.given[i].value[:0], f.at(a.off, a.n)...)
 			}
 		}
+		if one {
+			f.lane.operates(in)
+		}
 		in.run(callee.body)
+		if one {
+			f.lane.inside--
+		}
 		if result >= 0 {
 			copy(f.at(result, n), in.result)
 		}

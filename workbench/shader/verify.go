@@ -42,7 +42,7 @@ const maxTried = 1 << 23
 // *Fault, where not even one run came to its end.
 func (p *Program) Verify(opt VerifyOptions) (*Report, error) {
 	v := &verification{p: p, opt: opt, report: &Report{}}
-	first, err := v.run(policy{}, nil, true)
+	first, err := v.run(Policy{}, nil, true)
 	v.report.First = first
 	if err != nil {
 		v.take(first, nil)
@@ -54,9 +54,9 @@ func (p *Program) Verify(opt VerifyOptions) (*Report, error) {
 		}
 	}
 	v.take(first, nil)
-	others := []policy{{how: backward}, {how: together}}
+	others := []Policy{{How: Backward}, {How: Together}}
 	for k := range opt.Orders {
-		others = append(others, policy{random, opt.Seed + uint64(k)})
+		others = append(others, Policy{Random, opt.Seed + uint64(k)})
 	}
 	for _, one := range others {
 		if v.report.Steps-first.Steps > maxTried || first.Invocations < 2 {
@@ -96,8 +96,8 @@ type verification struct {
 }
 
 // run runs the shader once.
-func (v *verification) run(how policy, order thread.Order, record bool) (*Run, error) {
-	out, err := v.p.Run(Options{Budget: v.opt.Budget, Seed: v.opt.Seed, Cancel: v.opt.Cancel, Order: order, Record: record, policy: how})
+func (v *verification) run(how Policy, order thread.Order, record bool) (*Run, error) {
+	out, err := v.p.Run(Options{Budget: v.opt.Budget, Seed: v.opt.Seed, Cancel: v.opt.Cancel, Order: order, Record: record, Policy: how})
 	v.report.Runs++
 	v.report.Steps += out.Steps
 	return out, err
@@ -269,7 +269,7 @@ func (v *verification) witness(f *Fault) error {
 	}
 	f.Order = ""
 	for _, o := range candidates {
-		out, err := v.run(policy{}, o, false)
+		out, err := v.run(Policy{}, o, false)
 		if stopped(err) {
 			return err
 		}
@@ -282,7 +282,7 @@ func (v *verification) witness(f *Fault) error {
 			return err
 		}
 		if again, err := thread.ParseOrder(f.Order); err == nil {
-			if out, err = v.run(policy{}, again, false); err != nil {
+			if out, err = v.run(Policy{}, again, false); err != nil {
 				return err
 			}
 		}
@@ -307,8 +307,23 @@ func (r *raced) reversed(of thread.Order) thread.Order {
 	return out
 }
 
-// shorter is the shortest beginning of an order that still shows something, as halving finds it.
+// shorter is the shortest beginning of an order whose run still shows something.
 func (v *verification) shorter(text string, shows func(out *Run) bool) (string, error) {
+	return Shorter(text, func(order thread.Order) (bool, error) {
+		out, err := v.run(Policy{}, order, false)
+		if stopped(err) {
+			return false, err
+		}
+		return err == nil && shows(out), nil
+	})
+}
+
+// maxShorter is how many runs making an order shorter takes, beside those that find its beginning.
+const maxShorter = 100
+
+// Shorter is the shortest beginning of an order that still shows something, as halving finds it,
+// without the stretches that can be left out.
+func Shorter(text string, shows func(order thread.Order) (bool, error)) (string, error) {
 	order, err := thread.ParseOrder(text)
 	if err != nil {
 		return text, nil // longer than an order may be
@@ -324,9 +339,9 @@ func (v *verification) shorter(text string, shows func(out *Run) bool) (string, 
 			list = append(list, stretch{d, lane, 1})
 		}
 	}
-	joined := func(n int) thread.Order {
+	joined := func(list []stretch) thread.Order {
 		out := thread.Order{}
-		for _, s := range list[:n] {
+		for _, s := range list {
 			for len(out) <= s.dispatch {
 				out = append(out, nil)
 			}
@@ -337,21 +352,36 @@ func (v *verification) shorter(text string, shows func(out *Run) bool) (string, 
 	low, high := 0, len(list)
 	for low < high {
 		middle := (low + high) / 2
-		out, err := v.run(policy{}, joined(middle), false)
-		if stopped(err) {
+		shown, err := shows(joined(list[:middle]))
+		if err != nil {
 			return text, err
 		}
-		if err == nil && shows(out) {
+		if shown {
 			high = middle
 		} else {
 			low = middle + 1
 		}
 	}
-	short := joined(high)
-	if out, err := v.run(policy{}, short, false); err == nil && shows(out) {
-		return short.String(), nil
+	list = list[:high]
+	if shown, err := shows(joined(list)); err != nil || !shown {
+		return text, err
 	}
-	return text, nil
+	tries := 0
+	for size := (len(list) + 1) / 2; size > 0; size /= 2 {
+		for at := 0; at < len(list) && tries < maxShorter; tries++ {
+			fewer := slices.Delete(slices.Clone(list), at, min(at+size, len(list)))
+			shown, err := shows(joined(fewer))
+			if err != nil {
+				return text, err
+			}
+			if shown {
+				list = fewer
+			} else {
+				at += size
+			}
+		}
+	}
+	return joined(list).String(), nil
 }
 
 // finish sorts what was found.

@@ -1,7 +1,11 @@
-package workbench
+// Package mark compares what a reader's program takes with what the algorithm of its task takes, in
+// whatever language the program is. Counts of both on inputs of growing length flow in, marks flow
+// out. Nothing here runs anything.
+package mark
 
 import (
 	"fmt"
+	"slices"
 
 	"upsweep/algos"
 	"upsweep/budget"
@@ -19,6 +23,27 @@ type Mark struct {
 	GoalIs   string `json:"goal_grows,omitempty"` // the order of the goal
 }
 
+// Marks are those of a program: against the algorithm that the task is named by, nil where they are
+// not measured.
+type Marks struct {
+	Work     *Mark
+	Span     *Mark
+	Rounds   *Mark
+	Memory   *Mark
+	Accesses *Mark // of cells: a part of work, and those one after another of span
+	InTurn   *Mark
+}
+
+// Efficient tells that no more is done than the algorithm does.
+func (m *Marks) Efficient() bool { return met(m.Work, m.Memory, m.Accesses) }
+
+// Shallow tells that no more is done one after another.
+func (m *Marks) Shallow() bool { return met(m.Span, m.Rounds, m.InTurn) }
+
+func met(marks ...*Mark) bool {
+	return !slices.ContainsFunc(marks, func(m *Mark) bool { return m == nil || !m.Met })
+}
+
 // few is how much more than the goal a count may be, and how much its proportion to the goal may
 // grow from the shortest input to the longest.
 type few struct {
@@ -33,8 +58,8 @@ func fewOperations() few { return few{ofGoal: 2, growth: 1.25, more: 4} }
 // accesses only another order is too many.
 func fewAccesses() few { return few{ofGoal: 4, growth: 2, either: true} }
 
-// mark compares what the program takes with the goals, both on inputs of growing length.
-func (v *Verdict) mark(counts, goals []task.Counts) {
+// Of compares what a program takes with the goals, both on inputs of growing length.
+func Of(counts, goals []task.Counts) (v Marks) {
 	mark := func(f few, of func(task.Counts) int) *Mark {
 		ns, measured := task.Series(counts, of)
 		_, goal := task.Series(goals, of)
@@ -49,6 +74,7 @@ func (v *Verdict) mark(counts, goals []task.Counts) {
 	if grows := memory(counts); grows <= memory(goals) && grows != algos.Irregular {
 		v.Memory.Met = true // of memory the class counts
 	}
+	return v
 }
 
 func (f few) mark(ns, counts, goals []int) *Mark {
@@ -60,32 +86,32 @@ func (f few) mark(ns, counts, goals []int) *Mark {
 	return m
 }
 
-// overdone says of a program that is right which accesses are too many, on the longest input that it
+// Overdone says of a program that is right which accesses are too many, on the longest input that it
 // was measured on: operations do not show them, since a lane may go through flags and count by
 // itself.
-func (v *Verdict) overdone(t *tracer.Trace) {
-	accesses, inTurn := v.Work.Met && !v.Accesses.Met, v.Span.Met && !v.InTurn.Met
+func (m *Marks) Overdone(t *tracer.Trace) (says string) {
+	accesses, inTurn := m.Work.Met && !m.Accesses.Met, m.Span.Met && !m.InTurn.Met
 	if !accesses && !inTurn { // or the operations say it
-		return
+		return ""
 	}
-	m, says := v.Accesses, "It is right, but its lanes read and write cells %s times on %s values; those of the algorithm do %s times."
+	most, format := m.Accesses, "It is right, but its lanes read and write cells %s times on %s values; those of the algorithm do %s times."
 	of := func(in tracer.InRound) int { return in.Accesses }
 	advice := "Do not have each lane find out again what others find out too: let lanes hand on sums or places, round by round."
 	if !accesses {
-		m, says = v.InTurn, "It is right, but %s of its accesses to cells follow one another on %s values, and %s of the algorithm's."
+		most, format = m.InTurn, "It is right, but %s of its accesses to cells follow one another on %s values, and %s of the algorithm's."
 		of = func(in tracer.InRound) int { return in.InTurn }
 		advice = "Share what one lane does alone among many lanes."
 	}
-	v.Says = fmt.Sprintf(says, budget.Grouped(m.Measured), budget.Grouped(m.N), budget.Grouped(m.Goal))
+	says = fmt.Sprintf(format, budget.Grouped(most.Measured), budget.Grouped(most.N), budget.Grouped(most.Goal))
 	rounds := t.Touched().Rounds
-	most := 0
+	busiest := 0
 	for k := range rounds {
-		if of(rounds[k]) > of(rounds[most]) {
-			most = k
+		if of(rounds[k]) > of(rounds[busiest]) {
+			busiest = k
 		}
 	}
-	if in := rounds[most]; in.Array != tracer.NoArray {
-		v.Says += fmt.Sprintf(" Round %d makes most of them: %s accesses, %s of them to %s, and up to %s by one lane.", most+1, budget.Grouped(in.Accesses), budget.Grouped(in.Of), t.RowName(in.Array), budget.Grouped(in.InTurn))
+	if in := rounds[busiest]; in.Array != tracer.NoArray {
+		says += fmt.Sprintf(" Round %d makes most of them: %s accesses, %s of them to %s, and up to %s by one lane.", busiest+1, budget.Grouped(in.Accesses), budget.Grouped(in.Of), t.RowName(in.Array), budget.Grouped(in.InTurn))
 	}
-	v.Says += " " + advice
+	return says + " " + advice
 }

@@ -1,0 +1,15 @@
+// task: scan/serial
+// verdict: wrong
+//: dispatch main 1
+@group(0) @binding(0) var<storage, read> x: array<T>;
+@group(0) @binding(1) var<storage, read_write> y: array<T>;
+
+@compute @workgroup_size(1)
+fn main() {
+  var sum = x[0];
+  y[0] = sum;
+  for (var i = 1u; i < arrayLength(&x); i += 0u) {
+    sum = op(sum, x[i]);
+    y[i] = sum;
+  }
+}

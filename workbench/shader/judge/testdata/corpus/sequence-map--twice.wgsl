@@ -1,0 +1,11 @@
+// task: sequence/map
+// verdict: wrong
+@group(0) @binding(0) var<storage, read> x: array<T>;
+@group(0) @binding(1) var<storage, read_write> y: array<T>;
+
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3<u32>) {
+  if (id.x < arrayLength(&x)) {
+    y[id.x] = f(f(x[id.x]));
+  }
+}

@@ -1,0 +1,40 @@
+// task: scan/reverse
+//: dispatch main 1
+@group(0) @binding(0) var<storage, read> x: array<T>;
+@group(0) @binding(1) var<storage, read_write> y: array<T>;
+
+var<workgroup> part: array<T, 64>; // ⊕ of the values of the invocations up to this one
+
+// Each invocation takes consecutive values from the right: it combines them, the workgroup scans the results in doubling steps, and goes through
+// its values again from there.
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) i: u32) {
+  let n = arrayLength(&x);
+  let each = (n + 63u) / 64u;
+  let begin = i * each;
+  let end = min(n, begin + each);
+  let parts = (n + each - 1u) / each;
+  var sum: T;
+  if (i < parts) {
+    sum = x[n - 1u - begin];
+    for (var k = begin + 1u; k < end; k++) { sum = op(x[n - 1u - k], sum); }
+    part[i] = sum;
+  }
+  for (var d = 1u; d < parts; d *= 2u) {
+    workgroupBarrier();
+    var v: T;
+    let reaches = i >= d && i < parts;
+    if (reaches) { v = op(part[i], part[i - d]); }
+    workgroupBarrier();
+    if (reaches) { part[i] = v; }
+  }
+  workgroupBarrier();
+  if (i >= parts) { return; }
+  sum = x[n - 1u - begin];
+  if (i > 0u) { sum = op(sum, part[i - 1u]); }
+  y[n - 1u - begin] = sum;
+  for (var k = begin + 1u; k < end; k++) {
+    sum = op(x[n - 1u - k], sum);
+    y[n - 1u - k] = sum;
+  }
+}
