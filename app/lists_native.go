@@ -22,6 +22,8 @@ func (s *Site) writtenUI(r route, title string) app.UI {
 		return catalogue.List(s.course)
 	case "/teach":
 		return lesson.Teaching(s.course, s.lessons, s.notes)
+	case "/outcomes":
+		return s.outcomesUI()
 	case "/write/tasks":
 		return write.Tasks(s.bench, catalogue.Title)
 	case "/gpu":

@@ -188,6 +188,11 @@ func inClass() []Kind {
 			footer: link{"Teaching notes", "/teach"},
 		},
 		{
+			Path: "/outcomes", Offline: true, needs: needServer,
+			open:   written("Outcomes", "The outcomes of two curricula, and the lesson, figure, exercise and task for each; gaps are shown as gaps."),
+			footer: link{"Outcomes", "/outcomes"},
+		},
+		{
 			Path: "/present", scripts: "Leading a class needs scripts.", open: (*Site).present, ReadsQuery: true, Offline: true, Resumes: "room-taught", Unlisted: true, Bare: true, Classroom: true, needs: needPlan, absent: "There is no such lesson to teach.",
 		},
 		{

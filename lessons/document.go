@@ -41,6 +41,9 @@ type Document struct {
 	// Practice is the ladder of the lesson: exercises as package exercises reads them, the easiest
 	// first. Their seeds are the first of many.
 	Practice []string `json:"practice,omitempty"`
+	// Outcomes names the outcomes of curricula that the lesson serves, as flow content; it is empty
+	// where it serves none.
+	Outcomes string `json:"outcomes,omitempty"`
 	// Contents are the headings of the lesson in reading order.
 	Contents []Heading `json:"contents,omitempty"`
 	// Blocks are the lesson itself in reading order.
@@ -68,13 +71,14 @@ const (
 	ExerciseBlock   Kind = "exercise"
 	RaceBlock       Kind = "race"
 	GPUBlock        Kind = "gpu"
+	ChartBlock      Kind = "chart"
 	PseudocodeBlock Kind = "pseudocode"
 	AsideBlock      Kind = "aside"
 	ReadingBlock    Kind = "reading"
 )
 
 // Block is one part of a lesson. Exactly the field that Kind names is set:
-// HTML for prose, aside, reading and what runs on the GPU, a pointer for the others.
+// HTML for prose, aside, reading, charts and what runs on the GPU, a pointer for the others.
 type Block struct {
 	Kind Kind `json:"kind"`
 	// HTML is flow content: the prose itself, an aside's text, an experiment on the GPU, or the

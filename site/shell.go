@@ -37,6 +37,8 @@ var document = template.Must(template.New("document").Parse(`<!doctype html>
 {{- if .Unlisted}}
 <meta name="robots" content="noindex">{{end}}
 <meta name="color-scheme" content="light dark">
+{{- with .Resource}}
+<script type="application/ld+json">{{.}}</script>{{end}}
 {{- range .Fonts}}
 <link rel="preload" as="font" type="font/woff2" href="{{.}}" crossorigin>{{end}}
 {{- with .Early}}
@@ -82,6 +84,7 @@ type shell struct {
 	SiteName                         string
 	Build, Base, Worker, Policy      string
 	Canonical, Picture, Manifest     string
+	Resource                         *learningResource // what machines read of a lesson; nil on other pages
 	Unlisted                         bool
 	Signs                            bool // files of answers are signed
 	Live, Listener                   string
@@ -181,6 +184,9 @@ func wrap(site *Site, address string, page app.Page) answer {
 		first = append(first, programFonts()[0])
 	case strings.Contains(string(s.Body), `class="stage`):
 		first = append(first, programFonts()...)
+	}
+	if kind.Named == app.ByLesson && status == http.StatusOK {
+		s.Resource = resourceOf(site, strings.TrimPrefix(path, "/lessons/"), lang, s.Canonical)
 	}
 	return s.answer(status, document, url, first)
 }

@@ -186,6 +186,9 @@ func head(d *lessons.Document, c course.Course) app.UI {
 		}
 		parts = append(parts, ui.Raw(contentsHTML(contents)))
 	}
+	if d.Outcomes != "" {
+		parts = append(parts, ui.Raw(`<details class="contents"><summary>Outcomes</summary><div class="lesson-outcomes">`+d.Outcomes+`</div></details>`))
+	}
 	return ui.Header().Class("lesson-head").Body(parts...)
 }
 
@@ -203,7 +206,7 @@ func contentsHTML(headings []lessons.Heading) string {
 // block draws what stands in the column of text.
 func block(b lessons.Block, questions map[string]*answer, drills map[string]*drill.Drill, races map[string]*race.Session) app.UI {
 	switch b.Kind {
-	case lessons.ProseBlock, lessons.GPUBlock:
+	case lessons.ProseBlock, lessons.GPUBlock, lessons.ChartBlock:
 		return ui.Raw("<div>" + b.HTML + "</div>")
 	case lessons.AsideBlock:
 		title := ""

@@ -82,7 +82,7 @@ func notesHTML(d *lessons.Document) string {
 // noteHTML is a block of the notes.
 func noteHTML(block lessons.Block) string {
 	switch block.Kind {
-	case lessons.ProseBlock, lessons.GPUBlock:
+	case lessons.ProseBlock, lessons.GPUBlock, lessons.ChartBlock:
 		return "<div>" + block.HTML + "</div>"
 	case lessons.AsideBlock:
 		title := ""

@@ -26,7 +26,8 @@ func Teaching(c course.Course, all, notes map[string]*lessons.Document) app.UI {
 		`what is left is the algorithm’s name, the round, the figure and its sentence, as wide as the window. A clicker’s <kbd>Page Up</kbd> and <kbd>Page Down</kbd> step back and forward; ` +
 		`<kbd>.</kbd> or <kbd>B</kbd> turns the screen black, and back; <kbd>Esc</kbd> ends it. With <i>Predict</i> on, the boxes of the next round are empty: <kbd>E</kbd> reveals one, ` +
 		`<kbd>Shift</kbd> <kbd>E</kbd> the round. <kbd>?</kbd> lists all keys. The address of a figure holds its input, its round and its view, so that it can be put on a slide.</p>` +
-		`<p>A problem set is a link as well: it is put together under <a href="/practice/sets">Problem sets</a>, where the answers of a class are graded, too.</p></section>`)
+		`<p>A problem set is a link as well: it is put together under <a href="/practice/sets">Problem sets</a>, where the answers of a class are graded, too.</p></section>` +
+		`<p class="teach-outcomes">Which lessons serve which outcomes of two curricula: <a href="/outcomes">the outcome map</a>.</p>`)
 	section := ""
 	for _, e := range c {
 		d := notes[e.Slug]

@@ -198,6 +198,9 @@ func (l *lesson) render() lessons.Document {
 	if !l.isNotes {
 		doc.Minutes = l.minutes(root, doc)
 	}
+	if !l.isNotes && !l.own {
+		doc.Outcomes = outcomesHTML(lessons.Alignments(slug))
+	}
 	return doc
 }
 
@@ -259,7 +262,7 @@ func (l *lesson) minutes(root ast.Node, doc lessons.Document) int {
 			estimate += minutesPerQuestion
 		case lessons.ExerciseBlock:
 			estimate += minutesPerExercise
-		case lessons.RaceBlock, lessons.GPUBlock:
+		case lessons.RaceBlock, lessons.GPUBlock, lessons.ChartBlock:
 			estimate += minutesPerRace
 		}
 	}
