@@ -160,7 +160,12 @@ func (p *Platform) check() error {
 	return nil
 }
 
-var originPattern = regexp.MustCompile(`^https?://(\*\.)?[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?$`)
+const hostPort = `[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*(:\d{1,5})?$`
+
+var (
+	hostPattern   = regexp.MustCompile(`^` + hostPort)
+	originPattern = regexp.MustCompile(`^https?://(\*\.)?` + hostPort)
+)
 
 // safeAddress tells what is wrong with an address to which secrets go, or from which keys come: it
 // is https, or on this machine.
@@ -171,6 +176,8 @@ func safeAddress(address string) error {
 		return errors.New("it is missing; copy it from the platform")
 	case err != nil || u.Host == "" || u.User != nil || u.Fragment != "" || len(address) > maxText:
 		return fmt.Errorf("%.80q is not an address; write https://…", address)
+	case !isLocal(u.Hostname()) && !hostPattern.MatchString(u.Host): // it goes into a policy as it is
+		return fmt.Errorf("%.80q has a host with other characters than letters, digits, hyphens and dots", address)
 	case u.Scheme == "https", u.Scheme == "http" && isLocal(u.Hostname()):
 		return nil
 	}

@@ -43,6 +43,8 @@ func TestFilesThatAreRefused(t *testing.T) {
 		{"an empty deployment", strings.Replace(aFile, `["1"]`, `[""]`, 1), "deployments"},
 		{"an issuer in the clear", strings.Replace(aFile, "issuer: https", "issuer: http", 1), "issuer"},
 		{"an address without a host", strings.Replace(aFile, "token: https://moodle.example.edu", "token: ", 1), "token"},
+		{"a host with a quote", strings.Replace(aFile, "issuer: https://moodle", "issuer: https://moodl\".", 1), "issuer"},
+		{"an issuer on any host", strings.Replace(aFile, "issuer: https://moodle", "issuer: https://*", 1), "issuer"},
 		{"a frame with a path", aFile + "    frames: [\"https://a.example/x\"]\n", "frames"},
 		{"a frame that is everything", aFile + "    frames: [\"*\"]\n", "frames"},
 		{"a frame with more of a policy", aFile + "    frames: [\"https://a.example; script-src *\"]\n", "frames"},
