@@ -34,7 +34,7 @@ func stringAutomaton() Algorithm {
 		Matters: &Matters{Ask: []Moment{{Line: "compose"}, {Line: "state"}}, Slips: bufferSlips(), Shows: []Trait{severalStates()}, Draw: drawTokens},
 		Inputs:  []Input{{Name: "x", Kind: KindText}},
 		Params:  []Param{{Name: "table", Kind: ParamText, Default: "a-z:111;0-9:212;*:000", Help: "characters, then the next state for each of the states 0, 1, 2, …; the first row that has the character counts, and * has them all", Try: []string{"a-z:111;0-9:212;*:000", "0:01;1:10", "0:021;1:102", "a:1234567890;*:9876543210"}}},
-		Outputs: []Output{{Name: "y", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
+		Outputs: []Output{{Name: "y", Kind: KindInt}}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "i f _ x 1 < 1 0"),
 		Own: func(a *Args) op.Operator {
 			return op.Then(a.automaton().states, a.pool)

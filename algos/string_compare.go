@@ -33,7 +33,7 @@ func stringCompare() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "compare"}, {Line: "combine"}}, Slips: levelSlips(), Shows: []Trait{differsLater()}, Draw: drawStrings},
 		Inputs:  []Input{{Name: "a", Kind: KindText}, {Name: "b", Kind: KindText}}, Alike: alikeStrings,
-		Outputs: []Output{{Name: "y", Kind: KindInt, Scalar: true}}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 12,
+		Outputs: []Output{{Name: "y", Kind: KindInt, Scalar: true}}, Views: []View{ViewPicture, ViewDag, ViewTree, ViewCells}, Limit: 1 << 12,
 		Example: inputs("a", "p r e f i x", "b", "p r e f a c e"),
 		Own:     func(*Args) op.Operator { return op.First() },
 		Costs: []Formula{

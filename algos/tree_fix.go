@@ -27,7 +27,7 @@ func treeExample() Request {
 func onTrees(alg Algorithm) Algorithm {
 	alg.Family, alg.Matters, alg.Inputs, alg.Alike = "tree", treeMatters(), treeInputs(), alikeTree
 	alg.Source = "G. E. Blelloch, Vector Models for Data-Parallel Computing, 1990; R. E. Tarjan and U. Vishkin, An Efficient Parallel Biconnectivity Algorithm, 1985 (the tour)"
-	alg.Outputs, alg.Views, alg.Limit = []Output{{Name: "y", Kind: KindInt}}, []View{ViewDag, ViewCells}, 1<<11
+	alg.Outputs, alg.Views, alg.Limit = []Output{{Name: "y", Kind: KindInt}}, []View{ViewPicture, ViewDag, ViewCells}, 1<<11
 	alg.Example, alg.Adds, alg.Validate, alg.Generate = treeExample(), addsCounts, treeFits, generateTree
 	return alg
 }

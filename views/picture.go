@@ -1,6 +1,7 @@
 package views
 
 import (
+	"slices"
 	"strings"
 
 	"upsweep/tracer"
@@ -26,6 +27,7 @@ type picture struct {
 	bare   bool                              // no edges: they would cross the picture, which shows the same
 	sill   scene.Unit                        // below the rows of records: down to there the edges of their values run straight; 0 for no records
 	level  bool                              // no edges but those along a row
+	elbows bool                              // edges between rows turn at the column of what lies below, and keep to it
 	flows  func(from, to tracer.NodeID) bool // whether a value is seen to go into another; nil for all
 
 	window
@@ -117,6 +119,9 @@ func subjects() []struct {
 		{"sequence/join", layTables},
 		{"matrix/", layTilesOf},
 		{"stencil/tiled", layTilesOf},
+		{"tree/", layWalk},
+		{"string/compare", layWords},
+		{"string/automaton", layAutomaton},
 	}
 }
 
@@ -378,6 +383,8 @@ func (p *picture) comes(s *stand, visit func(src tracer.Source, from scene.Rect)
 func (p *picture) way(from, to scene.Rect) []scene.Point {
 	a, b := from.Centre(), to.Centre()
 	switch {
+	case p.elbows && from.Y != to.Y:
+		return elbow(from, to)
 	case to.Y >= from.Bottom():
 		path := []scene.Point{{X: a.X, Y: from.Bottom()}}
 		if from.Bottom() < p.sill && to.Y > p.sill {
@@ -389,6 +396,22 @@ func (p *picture) way(from, to scene.Rect) []scene.Point {
 	}
 	rise := min(0.3*max(a.X-b.X, b.X-a.X)+6*p.m.scale, 20*p.m.scale)
 	return []scene.Point{{X: a.X, Y: from.Y}, {X: a.X, Y: from.Y - rise}, {X: b.X, Y: to.Y - rise}, {X: b.X, Y: to.Y}}
+}
+
+// elbow leads from the side of the upper of two places to above the lower one, and down, or back.
+func elbow(from, to scene.Rect) []scene.Point {
+	if to.Y < from.Y {
+		path := elbow(to, from)
+		slices.Reverse(path)
+		return path
+	}
+	a, b := from.Centre(), to.Centre()
+	if a.X = from.X; b.X > from.Right() {
+		a.X = from.Right()
+	}
+	corner, end := scene.Point{X: b.X, Y: a.Y}, scene.Point{X: b.X, Y: to.Y}
+	return []scene.Point{a, scene.LerpPoint(a, corner, 1.0/3), scene.LerpPoint(a, corner, 2.0/3), corner,
+		scene.LerpPoint(corner, end, 1.0/3), scene.LerpPoint(corner, end, 2.0/3), end}
 }
 
 // toneOf is the tone in which a value arrives.
