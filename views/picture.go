@@ -35,6 +35,7 @@ type picture struct {
 	over     map[pictureKey]*scene.Layer
 	settings map[int]*setting
 	idle     map[tracer.ArrayID]bool // see saysNothing
+	below    map[scene.Unit]bool     // rows below which there is room for the boxes of the step to come
 	count    int                     // of the stands of the latest setting
 	selection
 }
@@ -566,6 +567,13 @@ func (p *picture) Hit(at float64, q scene.Point) (tracer.NodeID, bool) {
 	landed, _, _ := p.s.position(at)
 	best, away := tracer.NoNode, scene.Unit(0)
 	st := p.at(landed)
+	if p.o.Ask {
+		for _, n := range p.s.Next(landed) {
+			if box, ok := p.expects(landed, n); ok && box.Inset(-2*p.m.scale).Contains(q) {
+				return n, true
+			}
+		}
+	}
 	for i := range st.stands {
 		s := &st.stands[i]
 		if s.node == tracer.NoNode || !s.box.Inset(-5*p.m.scale).Contains(q) {
@@ -621,8 +629,38 @@ func (p *picture) Neighbour(at float64, n tracer.NodeID, way Direction) (tracer.
 
 func (p *picture) BoxOf(at float64, n tracer.NodeID) (scene.Rect, bool) {
 	landed, _, _ := p.s.position(at)
-	return p.at(landed).boxOf(n)
+	if box, ok := p.at(landed).boxOf(n); ok || !p.o.Ask {
+		return box, ok
+	}
+	return p.expects(landed, n)
 }
+
+// expects is the box in which a value of the step to come is asked for: where it will stand, or below that,
+// as a value that stands there still may be needed to tell it. There is none where neither has room.
+func (p *picture) expects(landed int, n tracer.NodeID) (scene.Rect, bool) {
+	if p.s.Graph.IsInput(n) || p.s.Graph.StepOf(n) != landed+1 {
+		return scene.Rect{}, false
+	}
+	box, ok := p.at(landed + 1).boxOf(n)
+	if !ok {
+		return box, false
+	}
+	free := true
+	now := p.at(landed)
+	for i := range now.stands {
+		if s := &now.stands[i]; s.node != tracer.NoNode && s.box.Overlaps(box) {
+			free = false
+			break
+		}
+	}
+	if !free {
+		free = p.below[box.Y]
+		box.Y = box.Bottom() + p.askGap()
+	}
+	return box, free
+}
+
+func (p *picture) askGap() scene.Unit { return 6 * p.m.scale }
 
 // Active is what the present step makes, and what that is made of.
 func (p *picture) Active(at float64) scene.Rect {

@@ -154,11 +154,11 @@ func (b *barPicture) line(sets []binBars) {
 				text = "out"
 			}
 			if scene.Width(text, font)+3*k <= b.m.pitch {
-				b.plate(int(set.cells[c]), scene.Point{X: set.x + scene.Unit(c)*b.m.pitch, Y: y + b.m.node.H + 14*k}, text, font)
+				b.plate(int(set.cells[c]), scene.Point{X: set.x + scene.Unit(c)*b.m.pitch, Y: b.height + 14*k}, text, font)
 			}
 		}
 		if len(sets) > 1 {
-			b.plate(1<<20+i+int(y), scene.Point{X: set.x + b.m.pitch*scene.Unit(len(set.cells)-1)/2, Y: y + b.m.node.H + 31*k}, set.name, b.m.name)
+			b.plate(1<<20+i+int(y), scene.Point{X: set.x + b.m.pitch*scene.Unit(len(set.cells)-1)/2, Y: b.height + 31*k}, set.name, b.m.name)
 		}
 		left := set.x - b.m.pitch/2
 		b.ground.line(3, int(set.cells[0]), scene.Ink{Role: scene.Axis}, scene.Point{X: left, Y: y - 3*k}, scene.Point{X: left + b.m.pitch*scene.Unit(len(set.cells)), Y: y - 3*k})

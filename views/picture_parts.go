@@ -64,11 +64,35 @@ func (p *picture) row(name string, above scene.Unit) (y scene.Unit) {
 		p.names.box(scene.KeyOf(scene.PartLabel, 1, int(at.Y)), scene.Ink{Role: scene.Veil}, scene.Rect{X: 2 * k, Y: at.Y - font.Size, W: scene.Width(name, font) + 4*k, H: font.Size * 1.3}, 3*k)
 	}
 	y = p.height
-	if p.height += p.m.node.H; name == "" {
+	p.height += p.m.node.H
+	if p.o.Ask && p.rewritten(name) {
+		if p.below == nil {
+			p.below = map[scene.Unit]bool{}
+		}
+		p.below[y] = true
+		p.height += p.m.node.H + p.askGap()
+	}
+	if name == "" {
 		return y
 	}
 	p.names.label(scene.KeyOf(scene.PartLabel, 2, int(y)), scene.Ink{Role: scene.Ruler}, at, clip(name, font, room), font, anchor)
 	return y
+}
+
+// rewritten tells whether some cell of an array is written over.
+func (p *picture) rewritten(name string) bool {
+	a := p.array(name)
+	for i := 0; a != nil && i < a.Real; i++ {
+		c := p.s.Trace.Cell(a.ID, i)
+		first := tracer.NodeID(c)
+		for step := 0; !p.s.isSet(first) && step < p.s.Steps(); step++ {
+			first = p.s.holds(c, step)
+		}
+		if first != p.s.Graph.Final(c) {
+			return true
+		}
+	}
+	return false
 }
 
 // plate writes a label over the edges that run behind it.
@@ -92,6 +116,9 @@ func (p *picture) tray(l *shapes, name string, id int, tone scene.Tone, first, l
 	u := p.m.scale
 	left, right := first-p.m.pitch/2+1.5*u, last+p.m.pitch/2-1.5*u
 	top, floor := rows[0].y-10*u, rows[len(rows)-1].y+p.m.node.H+4*u
+	if p.below[rows[len(rows)-1].y] {
+		floor += p.m.node.H + p.askGap()
+	}
 	if p.m.stacked > 0 { // there the name of the row stands
 		top = rows[0].y - 2*u
 	}

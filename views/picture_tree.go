@@ -95,7 +95,7 @@ func (w *walkPicture) drawTree() {
 		font := w.ruler()
 		for i, text := range []string{"(" + strconv.Itoa(v), strconv.Itoa(v) + ")"} {
 			if at := []scene.Unit{left, right}[i]; scene.Width(text, font) < w.m.pitch-2*k {
-				w.ground.label(scene.KeyOf(scene.PartRuler, 1+i, v), scene.Ink{Role: scene.Ruler}, scene.Point{X: at, Y: w.row + w.m.node.H + 14*k}, text, font, scene.Middle)
+				w.ground.label(scene.KeyOf(scene.PartRuler, 1+i, v), scene.Ink{Role: scene.Ruler}, scene.Point{X: at, Y: w.height + 14*k}, text, font, scene.Middle)
 			}
 		}
 	}

@@ -85,7 +85,7 @@ type Options struct {
 
 	Folded []int // phases that are drawn as one band, by their index in the list of the trace (dag, cells, code)
 
-	Ask bool // leave room for the boxes of the step to come, where they would hide values that are needed (cells)
+	Ask bool // leave room for the boxes of the step to come, where they would hide values that are needed (cells, picture)
 
 	Bars bool // in the cells view, draw numbers as heights
 

@@ -183,7 +183,7 @@ func (v *View) switches(where string) []app.UI {
 		add("listing", "Code beside", "The program beside the picture, with the line that runs", f.Listing, views.Dag, views.Cells, views.Network, views.Tree, views.Picture, views.Processors, views.Memory)
 	}
 	add("bars", "Bars", "Draw numbers as heights", f.Bars, views.Cells)
-	add("predict", "Predict", "Fill in the boxes of the next round before you see them", f.Predict, views.Dag, views.Cells, views.Network, views.Tree)
+	add("predict", "Predict", "Fill in the boxes of the next round before you see them", f.Predict, views.Dag, views.Cells, views.Network, views.Tree, views.Picture)
 	return out
 }
 

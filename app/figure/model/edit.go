@@ -33,7 +33,7 @@ type inputCell struct{ control, index int }
 // inputCellOf is the value of the input that a value of the picture is; false where it is none, or
 // where the input is not drawn as it is written.
 func (f *Figure) inputCellOf(n tracer.NodeID) (inputCell, bool) {
-	if f.Run == nil || f.frozen || !edits(f.View) || n < 0 || int(n) >= f.Run.Graph.Nodes() || !f.Run.Graph.IsInput(n) {
+	if f.Run == nil || f.frozen || !predicts(f.View) || n < 0 || int(n) >= f.Run.Graph.Nodes() || !f.Run.Graph.IsInput(n) {
 		return inputCell{}, false
 	}
 	a, i := f.Run.Trace.Place(f.Run.Graph.Cell(n))

@@ -24,17 +24,15 @@ type prediction struct {
 	resume  bool          // the boxes of the last round were filled in by keys
 }
 
-// predicts tells whether the view has boxes to be filled in.
+// predicts tells whether the view has boxes to be filled in, and cells of the input that are changed where
+// they stand.
 func predicts(view string) bool {
 	switch views.ID(view) {
-	case views.Dag, views.Cells, views.Network, views.Tree:
+	case views.Dag, views.Cells, views.Network, views.Tree, views.Picture:
 		return true
 	}
 	return false
 }
-
-// edits tells whether cells of the input are changed where the view draws them.
-func edits(view string) bool { return predicts(view) || views.ID(view) == views.Picture }
 
 // answered is what has become of a value of the run.
 func (f *Figure) answered(n tracer.NodeID) views.Answered {
