@@ -383,7 +383,7 @@ func TestLookBackTellsWhatIsAdded(t *testing.T) {
 	for step := range res.Trace.Steps() {
 		all += res.Trace.Narrate(step, res.Trace.Graph()).String() + "\n"
 	}
-	for _, want := range []string{"before[1] ← 11 from 11", "before[2] ← 11 + 14 = 25", "before[3] ← 16 + 14 + 11 = 41"} {
+	for _, want := range []string{"before[1] ← 11 from 11", "before[2] ← 11 + 14 = 25", "before[3] ← 11 + 14 + 16 = 41"} {
 		if !strings.Contains(all, want) {
 			t.Errorf("%q is not told:\n%s", want, all)
 		}

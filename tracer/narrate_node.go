@@ -2,6 +2,7 @@ package tracer
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -199,8 +200,8 @@ func (g *Graph) sayCombine(n Node) string {
 		}
 		return place + result + g.sayOrigin(operands)
 	}
-	if n.Swapped && len(operands) == 2 {
-		operands[0], operands[1] = operands[1], operands[0]
+	if n.Swapped { // it looked back: each value read stands left of what it had
+		slices.Reverse(operands)
 	}
 	got, kind := g.word(n.ID)
 	folded, text := value.Word(0), ""

@@ -37,3 +37,25 @@ func TestNarrationOfOrigins(t *testing.T) {
 		}
 	}
 }
+
+// A lane that looks back reads the nearest total first, and sets each further one to the left of
+// what it has: the sentence has them in the order of ⊕.
+func TestNarrationOfLookingBack(t *testing.T) {
+	m := New(Options{Record: true, Program: Program{Operator: "+", Combine: func(a, b value.Word) value.Word { return a + b }}})
+	x := m.Input("x", value.Int, ints(11, 14, 16))
+	y := m.Array("y", value.Int, 1)
+	m.Round("look back").ForAll(0, 1, func(l *Lane, _ int) {
+		sum := x.Get(l, 2)
+		for i := 1; i >= 0; i-- {
+			left := x.Get(l, i)
+			l.Combined(left, sum)
+			sum += left
+		}
+		y.Set(l, 0, sum)
+	})
+	tr := m.Trace()
+	want := "Look back. One value is combined: y[0] ← 11 + 14 + 16 = 41."
+	if got := tr.Narrate(1, tr.Graph()).String(); got != want {
+		t.Errorf("it says %q, want %q", got, want)
+	}
+}
