@@ -169,6 +169,10 @@ func (w *witness) readTasks(f *scene.Frame) {
 // readRequests reads what warps ask memory for in the round of the step: every write of every lane
 // goes to memory once, and what a lane depends on it has read.
 func (w *witness) readRequests(f *scene.Frame) {
+	if w.s.Trace.Rounds() == 0 {
+		w.readNote(f, "This run makes no memory requests.")
+		return
+	}
 	round := max(1, w.s.Trace.Steps()[w.step].Round)
 	verbs, ways, dots := map[int]string{}, map[int]map[tracer.LaneID]bool{}, map[int]int{}
 	title, cut := "", false
@@ -230,5 +234,21 @@ func (w *witness) readRequests(f *scene.Frame) {
 		if n != 0 {
 			w.say("lane %d writes %d times more in the picture than in the run", lane, n)
 		}
+	}
+}
+
+// readNote reads a picture that has nothing to show, which says so and draws no lane.
+func (w *witness) readNote(f *scene.Frame, says string) {
+	told := false
+	f.Each(func(shapes []scene.Shape) {
+		for i := range shapes {
+			told = told || shapes[i].Text == says
+			if part := shapes[i].Key.Part(); part == scene.PartEdge || part == scene.PartToken {
+				w.say("a run without rounds has a shape of part %v", part)
+			}
+		}
+	})
+	if !told {
+		w.say("it does not say: %s", says)
 	}
 }

@@ -64,9 +64,10 @@ func pictureOf(s *views.Subject, width scene.Unit) views.Plan {
 
 // At every step of every run: a value is what its cell holds, or, of keys that a pass of a sort by
 // digits moves, of other sorts in the rows of former levels, and of tiles on their axis of time, what it held before; what is marked as present is what the step writes;
-// and nothing is written on anything, at five widths.
+// the head names the round, and the sentence has the values before and behind the step; and nothing
+// is written on anything, at five widths.
 func TestPicturesShowTheRun(t *testing.T) {
-	read := map[string]int{}
+	read, cells := map[string]int{}, 0
 	picturedRuns(t, func(name string, s *views.Subject) {
 		id := s.Trace.Program().ID
 		for w, width := range pictureWidths {
@@ -83,6 +84,12 @@ func TestPicturesShowTheRun(t *testing.T) {
 				uncrowded(t, where, f)
 				wit := witness{s: s, view: views.Picture, step: step}
 				readStands(&wit, plan, f, showsTheFormer(id))
+				readHead(&wit, f)
+				if w == 2 { // the sentence has nothing to do with the width
+					told := readSentence(s, step, f.Desc)
+					cells += told.cells
+					wit.wrong = append(wit.wrong, told.wrong...)
+				}
 				for _, what := range wit.wrong {
 					t.Errorf("%s: %s", where, what)
 				}
@@ -97,6 +104,32 @@ func TestPicturesShowTheRun(t *testing.T) {
 		if slices.Contains(alg.Views, algos.ViewPicture) && read[alg.ID] == 0 {
 			t.Errorf("%s: no value was read", alg.ID)
 		}
+	}
+	if cells < 2000 {
+		t.Errorf("sentences tell of %d cells", cells)
+	}
+}
+
+// readHead reads what a picture is headed by: the phase and the name of the round of the step, or
+// its number where the program names neither.
+func readHead(w *witness, f *scene.Frame) {
+	want := "input"
+	if round := w.s.Trace.Steps()[w.step].Round; round > 0 {
+		info := w.s.Trace.Round(round)
+		parts := strings.Split(info.Phase, " / ")
+		names := slices.DeleteFunc([]string{parts[len(parts)-1], info.Label}, func(name string) bool { return name == "" })
+		if want = strings.Join(names, ", "); want == "" {
+			want = fmt.Sprint("round ", round)
+		}
+	}
+	says := ""
+	for _, sh := range f.Top.Corner.Shapes() {
+		if sh.Key.Part() == scene.PartLabel {
+			says = sh.Text
+		}
+	}
+	if says == "" || !shows(says, want) {
+		w.say("it is headed %q, and the round is %q", says, want)
 	}
 }
 

@@ -167,7 +167,7 @@ func (r *sentence) held(a tracer.ArrayID, i int, value string) bool {
 	c := r.s.Trace.Cursor()
 	for step := r.s.Trace.FirstStepOf(round) - 1; step <= r.step; step++ {
 		c.Seek(step)
-		if _, holds := c.Value(a, i); r.text(c, a, i) == value || !holds && value == "0" { // who reads too early finds 0
+		if _, holds := c.Value(a, i); r.text(c, a, i) == value || !holds && (value == "0" || value == `""`) { // who reads too early finds a zero
 			return true
 		}
 	}

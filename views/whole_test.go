@@ -201,14 +201,18 @@ func (r *reader) expected(s *scene.Shape) (want string, n tracer.NodeID, ok bool
 	return r.s.Graph.Text(n), n, true
 }
 
-// shows tells whether a text says a value: all of it or nothing, or, of what is no number, some.
+// shows tells whether a text says a value: all of it or nothing, or, of what is no number, how it
+// begins and ends.
 func shows(text, value string) bool {
 	if text == value || text == "" || text == "…" || value == "null" && text == "–" {
 		return true
 	}
-	_, whole := strconv.ParseFloat(value, 64)
-	_, shown := strconv.ParseFloat(text, 64)
-	return whole != nil && shown != nil
+	if plain, err := strconv.Unquote(value); err == nil {
+		value = plain
+	}
+	_, err := strconv.ParseFloat(value, 64)
+	begin, end, cut := strings.Cut(text, "…")
+	return err != nil && (text == value || cut && strings.HasPrefix(value, begin) && strings.HasSuffix(value, end))
 }
 
 // Where few numbers have room the diagram says none; where most have, those are there, in a size

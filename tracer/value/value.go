@@ -106,12 +106,15 @@ func (p *Pool) spend(n int) {
 	}
 }
 
+// intern finds a value, or keeps it. Word 0 is the zero of its kind, as for numbers: it is what a
+// lane finds in a cell that nothing has written yet, and must not be some value of the input.
 func intern[T comparable](list *[]T, index *map[T]Word, v T) Word {
+	if *index == nil {
+		var zero T
+		*list, *index = append(*list, zero), map[T]Word{zero: 0}
+	}
 	if w, ok := (*index)[v]; ok {
 		return w
-	}
-	if *index == nil {
-		*index = map[T]Word{}
 	}
 	w := Word(len(*list))
 	*list = append(*list, v)
@@ -148,9 +151,6 @@ func (p *Pool) Mat2Of(w Word) [4]int64 { return p.mats[w] }
 
 // Some interns a present value of kind k as a Maybe.
 func (p *Pool) Some(k Kind, w Word) Word {
-	if len(p.maybes) == 0 {
-		p.maybes = append(p.maybes, optional{})
-	}
 	p.spend(16)
 	return intern(&p.maybes, &p.maybeOf, optional{k, w})
 }

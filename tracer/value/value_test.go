@@ -85,6 +85,20 @@ func TestEqualValuesHaveEqualWords(t *testing.T) {
 	}
 }
 
+// Word 0 is the zero of every kind: a lane that reads a cell before it is written finds no value of
+// the input there.
+func TestWordZeroIsZero(t *testing.T) {
+	var p Pool
+	p.Text("a")
+	p.Pair(1, 2)
+	p.Mat2([4]int64{1, 2, 3, 4})
+	for kind, want := range map[Kind]string{Int: "0", Float: "0", Flag: "0", Text: `""`, Pair: "(0,0)", Mat2: "(0,0,0,0)"} {
+		if got := p.Format(kind, 0); got != want {
+			t.Errorf("word 0 of %v is %s, want %s", kind, got, want)
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{"3 1 7 0", `a "b c" ""`, "(1,2) (3,4)", "(1,0,0,1)", "NaN -Inf 1e9", "\"", "(", "\\", "\xff"} {
 		f.Add(s)
