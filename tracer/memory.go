@@ -28,7 +28,7 @@ func GPU() MemoryModel { return MemoryModel{Warp: 32, Word: 4} }
 // Traffic counts what a round, or several, asked of lanes and of memory.
 type Traffic struct {
 	Warps     int // that had a lane at work
-	Divergent int // of these, warps with an instruction that only some of their lanes took part in
+	Divergent int // of these, warps with an instruction that only some of their lanes took part in, or that do the same in another order
 	Idle      int // warps all of whose lanes were masked
 	Active    int // lanes that accessed anything
 	Masked    int // lanes that accessed nothing, in warps that had a lane at work
@@ -170,7 +170,7 @@ func (w warps) count() int {
 func (t *Trace) Memory(r RoundID, m MemoryModel) RoundMemory {
 	info := t.Round(r)
 	w := m.warps(info)
-	c := collector{t: t, warps: w, at: map[requestKey]int{}, active: map[int]map[LaneID]bool{}}
+	c := collector{t: t, warps: w, at: map[requestKey]int{}, active: map[int]map[LaneID]path{}}
 	var state lanes[[]ordinal]
 	t.replay(r, func(e event) {
 		if !e.kind.touches() {
@@ -204,7 +204,21 @@ type collector struct {
 	warps    warps
 	requests []Request
 	at       map[requestKey]int
-	active   map[int]map[LaneID]bool // lanes at work, by warp
+	active   map[int]map[LaneID]path // lanes at work, by warp
+}
+
+// path sums up which arrays a lane has used how, one after another.
+type path uint64
+
+func (p path) then(u useOf) path {
+	v := path(u.array) << 2
+	if u.write {
+		v |= 1
+	}
+	if u.atomic {
+		v |= 2
+	}
+	return (p ^ v) * 1099511628211 // as FNV-1a does
 }
 
 func (c *collector) access(e event, warp int, made *[]ordinal) {
@@ -212,9 +226,9 @@ func (c *collector) access(e event, warp int, made *[]ordinal) {
 	use := useOf{array, e.kind.writes(), e.kind == kindAtomic}
 	key := requestKey{warp, ordinal{use, next(made, use)}}
 	if c.active[warp] == nil {
-		c.active[warp] = map[LaneID]bool{}
+		c.active[warp] = map[LaneID]path{}
 	}
-	c.active[warp][e.lane] = true
+	c.active[warp][e.lane] = c.active[warp][e.lane].then(use)
 	k, ok := c.at[key]
 	if !ok {
 		k = len(c.requests)
@@ -263,6 +277,15 @@ func (c *collector) sum(m MemoryModel) RoundMemory {
 		}
 		if q.Atomic {
 			out.Contention = max(out.Contention, q.Meet)
+		}
+	}
+	for warp, lanes := range c.active {
+		first, some := path(0), false
+		for _, way := range lanes {
+			if some && way != first { // where lanes branch, each does what it does without the others
+				divergent[warp] = true
+			}
+			first, some = way, true
 		}
 	}
 	out.Divergent = len(divergent)

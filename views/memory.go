@@ -100,9 +100,12 @@ func (m *memory) summary(r tracer.RoundID, t tracer.Traffic) []string {
 	if t.Divergent > 0 {
 		first = warps + ", " + lanes + " at work, " + strconv.Itoa(t.Masked) + " masked, " + strconv.Itoa(t.Divergent) + " divergent"
 	}
-	if block := m.s.Trace.Round(r).Block; block > 0 {
-		first += fmt.Sprintf("; blocks of %d threads, all launched", block)
-	} else {
+	switch info := m.s.Trace.Round(r); {
+	case info.Block > 0:
+		first += fmt.Sprintf("; blocks of %d threads, all launched", info.Block)
+	case info.First > 0 && info.Threads() > info.Launched:
+		first += fmt.Sprintf("; a round of the abstract machine: lanes from %d on, the threads below them masked", info.First)
+	default:
 		first += "; a round of the abstract machine, with no threads but its lanes"
 	}
 	second := ""

@@ -1,9 +1,14 @@
 package views_test
 
 import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	"upsweep/algos"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 	"upsweep/views"
@@ -105,4 +110,122 @@ func TestMemoryUsesTheWidth(t *testing.T) {
 	if at["warp 0 reads x:"].Y != at["warp 1 reads x:"].Y || at["warp 0 writes x:"].X != at["warp 0 reads x:"].X || at["warp 1 writes x:"].X != at["warp 1 reads x:"].X || at["warp 1 reads x:"].X <= at["warp 0 reads x:"].X {
 		t.Errorf("two warps stand at %v", at)
 	}
+}
+
+// Of every round of every algorithm: what the head says of warps and lanes is what the text of the
+// trace counts. A block launches all its threads; other rounds have no threads but their lanes, and
+// those below them. A warp diverges where a thread of it does nothing, or not what the others do.
+func TestMemorySumsUpWhatLanesDo(t *testing.T) {
+	head := regexp.MustCompile(`^(\d+) warps?, (\d+) lanes? at work, (\d+) masked(?:, (\d+) divergent)?; (.*)$`)
+	rounds, divergent := 0, 0
+	for _, alg := range slices.Concat(judged(), algos.Broken()) {
+		s := subject(t, alg.ID, alg.Example)
+		if s.Trace.Rounds() == 0 {
+			continue
+		}
+		plan := memoryOf(s, views.Options{Width: 4000})
+		lanes := lanesAtWork(s.Trace.Text())
+		for r := tracer.RoundID(1); int(r) <= s.Trace.Rounds(); r++ {
+			says := ""
+			for _, sh := range shapesOf(plan.Frame(float64(s.Trace.FirstStepOf(r)), views.Interaction{}), func(sh *scene.Shape) bool { return head.MatchString(sh.Text) }) {
+				says = sh.Text
+			}
+			m := head.FindStringSubmatch(says)
+			if m == nil {
+				t.Fatalf("%s, round %d: it does not sum up", alg.ID, r)
+			}
+			want, how := recounted(s.Trace.Round(r), lanes[r-1])
+			var got [4]int
+			for i := range got {
+				got[i], _ = strconv.Atoi(m[i+1])
+			}
+			if got != want || m[5] != how {
+				t.Errorf("%s, round %d: %q, want %v; %s", alg.ID, r, says, want, how)
+			}
+			rounds++
+			divergent += got[3]
+		}
+	}
+	if rounds < 500 || divergent < 100 {
+		t.Errorf("%d rounds, %d divergent warps", rounds, divergent)
+	}
+}
+
+// recounted counts warps that have work, lanes at work, masked threads beside them, and warps of
+// both; and says what kind of round that is.
+func recounted(r tracer.RoundInfo, working map[int]string) (count [4]int, how string) {
+	first, stride, launched := r.First, max(1, r.Stride), r.Launched
+	threads := launched
+	switch {
+	case r.Mode == tracer.Serial:
+		first = 0
+	case stride == 1:
+		threads += first
+	}
+	how = "a round of the abstract machine, with no threads but its lanes"
+	if r.Block > 0 {
+		threads = (threads + r.Block - 1) / r.Block * r.Block
+		how = fmt.Sprintf("blocks of %d threads, all launched", r.Block)
+	} else if threads > launched {
+		how = fmt.Sprintf("a round of the abstract machine: lanes from %d on, the threads below them masked", first)
+	}
+	block, wide := r.Block, tracer.GPU().Warp
+	if block == 0 {
+		block = max(1, threads)
+	}
+	if r.Warp > 0 {
+		wide = r.Warp
+	}
+	does := map[int]string{}
+	for l, all := range working {
+		switch {
+		case r.Mode == tracer.Serial:
+			l = 0
+		case stride > 1:
+			l = (l - first) / stride
+		}
+		does[l] = all
+	}
+	for from := 0; from < threads; from += block {
+		for w := from; w < min(from+block, threads); w += wide {
+			active, all := 0, min(w+wide, from+block, threads)-w
+			ways := map[string]bool{}
+			for i := range all {
+				if does[w+i] != "" {
+					active++
+				}
+				ways[does[w+i]] = true
+			}
+			if active == 0 {
+				continue
+			}
+			count[0]++
+			count[1] += active
+			count[2] += all - active
+			if len(ways) > 1 {
+				count[3]++
+			}
+		}
+	}
+	return count, how
+}
+
+// lanesAtWork reads from the text of a trace what each lane does, round by round: which arrays it
+// reads and writes, in its order.
+func lanesAtWork(text string) (out []map[int]string) {
+	lane := 0
+	verbs := map[string]string{"get": "reads", "steer": "reads", "load": "reads", "set": "writes", "move": "writes", "put": "writes", "store": "writes", "unlock": "writes", "atomic": "updates"}
+	for line := range strings.Lines(text) {
+		words := strings.Fields(line)
+		switch {
+		case words[0] == "round":
+			out = append(out, map[int]string{})
+		case words[0] == "lane" && len(words) == 2:
+			lane, _ = strconv.Atoi(words[1])
+		case strings.HasPrefix(line, "  ") && verbs[words[0]] != "":
+			array, _, _ := strings.Cut(words[1], "[")
+			out[len(out)-1][lane] += verbs[words[0]] + " " + array + "; "
+		}
+	}
+	return out
 }
