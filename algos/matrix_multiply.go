@@ -270,9 +270,11 @@ func generateProduct(r *rand.Rand, n int, params map[string]string) map[string]s
 	}
 	params["inner"] = strconv.Itoa(inner)
 	cols := n / inner
-	if !given {
+	if !given || r.IntN(2) == 0 {
 		cols = r.IntN(6)
 	}
+	const most = 16 // times as many cells of the product as values of a: a column times a row has n²
+	cols = min(cols, most*inner)
 	kind := []Kind{KindInt, KindFloat}[r.IntN(2)]
 	return map[string]string{"a": RandomValues(r, kind, n), "b": RandomValues(r, kind, inner*cols)}
 }

@@ -16,7 +16,7 @@ import (
 // judge` tries all; `make test` a sample.
 func TestCorpus(t *testing.T) {
 	files, err := filepath.Glob("testdata/corpus/*/*.star")
-	if err != nil || len(files) < 280 {
+	if err != nil || len(files) < 345 {
 		t.Fatalf("%d programs: %v", len(files), err)
 	}
 	verdicts, tasks := map[string]int{}, map[string]bool{}
@@ -58,7 +58,7 @@ func TestCorpus(t *testing.T) {
 			replays(t, p, id, v)
 		})
 	}
-	if verdicts["right"] < 140 || verdicts["wrong"]+verdicts["races"] < 140 || len(tasks) < 60 {
+	if verdicts["right"] < 160 || verdicts["wrong"]+verdicts["races"] < 170 || len(tasks) < 74 {
 		t.Errorf("the corpus has %v of %d tasks", verdicts, len(tasks))
 	}
 }

@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -245,7 +246,7 @@ func empty(alg *algos.Algorithm, req algos.Request) bool {
 func (j *judge) request(n int, seed uint64) algos.Request {
 	var req algos.Request
 	for again := range uint64(32) {
-		req = j.drawn(n, seed+again<<8)
+		req = j.drawn(n, seed+again<<8, nil)
 		if _, err := j.alg.Check(req, budget.Write()); err == nil && !j.rounded(req) {
 			break // else an input is missing that the program needs: of two ways to give it, the other was drawn
 		}
@@ -253,15 +254,17 @@ func (j *judge) request(n int, seed uint64) algos.Request {
 	return req
 }
 
-func (j *judge) drawn(n int, seed uint64) algos.Request {
+// drawn makes a hidden input with parameters at random, but for those that are given.
+func (j *judge) drawn(n int, seed uint64, given map[string]string) algos.Request {
 	r := rand.New(rand.NewPCG(seed+1, uint64(n)))
 	drawn := j.alg.Random(r, n).Params
 	params := map[string]string{}
 	for _, p := range j.alg.Params {
-		if v, ok := drawn[p.Name]; ok && j.varies(p, v) {
+		if v, ok := drawn[p.Name]; ok && j.varies(p, v) && (given == nil || !slices.Contains(sides(), p.Name)) {
 			params[p.Name] = v
 		}
 	}
+	maps.Copy(params, given)
 	req := j.alg.Sized(r, n, params)
 	req.Inputs = task.Taken(j.alg, req.Inputs, j.p.Takes)
 	if !j.p.calls["less"] { // by which NaN comes last; < and == have no place for it

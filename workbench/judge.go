@@ -199,6 +199,9 @@ func (j *judge) trials() error {
 			return nil
 		}
 	}
+	if err := j.particular(); err != nil || j.bad != nil && !empty(j.alg, j.bad.req) {
+		return err
+	}
 	if !j.two() {
 		return nil
 	}
