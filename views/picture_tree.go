@@ -30,8 +30,11 @@ func layWalk(p *picture) string {
 		return nothingToDraw
 	}
 	const deepest = 24
-	depth := w.findNodes(open, close)
-	if depth > deepest {
+	depth, ok := w.findNodes(open, close)
+	switch {
+	case !ok: // a run of another program under these names
+		return nothingToDraw
+	case depth > deepest:
 		return "The tree is too deep to be drawn; Cells shows the walk round it."
 	}
 	p.columns(w.tour.Real, 72, "tour")
@@ -51,19 +54,29 @@ func layWalk(p *picture) string {
 	return ""
 }
 
-// findNodes reads the tree off the places of the brackets, and returns how deep it is.
-func (w *walkPicture) findNodes(open, close *tracer.ArrayInfo) (depth int) {
+// findNodes reads the tree off the places of the brackets, and returns how deep it is; ok is false
+// where the places are no walk round a tree.
+func (w *walkPicture) findNodes(open, close *tracer.ArrayInfo) (depth int, ok bool) {
 	w.nodes, w.opens = make([]walkNode, w.x.Real), make([]bool, w.tour.Real)
 	at := make([]int, w.tour.Real)
+	if len(at) != 2*len(w.nodes) || w.y.Real != w.x.Real || open.Real != w.x.Real || close.Real != w.x.Real {
+		return 0, false
+	}
 	for v := range w.nodes {
 		n := &w.nodes[v]
 		n.open, _ = w.number(w.s.Trace.Cell(open.ID, v), 0)
 		n.close, _ = w.number(w.s.Trace.Cell(close.ID, v), 0)
+		if n.open < 0 || n.close <= n.open || n.close >= len(at) {
+			return 0, false
+		}
 		at[n.open], at[n.close], w.opens[n.open] = v, v, true
 	}
 	within := []int{none}
 	for i, v := range at {
 		if !w.opens[i] {
+			if within[len(within)-1] != v || w.nodes[v].close != i {
+				return 0, false
+			}
 			within = within[:len(within)-1]
 			continue
 		}
@@ -72,7 +85,7 @@ func (w *walkPicture) findNodes(open, close *tracer.ArrayInfo) (depth int) {
 		within = append(within, v)
 		depth = max(depth, n.depth+1)
 	}
-	return depth
+	return depth, true
 }
 
 // box is where the value of a node stands, or its result.
