@@ -106,9 +106,12 @@ func tcppModels() []Outcome {
 			at("histogram#the-five-forms-side-by-side", "histogram/private-atomic", "count histogram/private-atomic", "histogram/private-atomic"),
 			at("particles#the-comparison", "grid/partial", "simulate grid/partial", "grid/partial"),
 		}},
-		{"tcpp-scaling", "Scaling", "Tell strong scaling, the same problem faster, from weak scaling, a larger problem in the same time.", nil},
+		{"tcpp-scaling", "Scaling", "Tell strong scaling, the same problem faster, from weak scaling, a larger problem in the same time.", []Taught{
+			at("scaling#gustafsons-law-a-larger-problem-in-the-same-time", "reduce/tree", "count reduce/tree", ""),
+		}},
 		{"tcpp-scalability", "Scalability", "Show why more processors do not always help: a chain of dependencies takes its time.", []Taught{
 			at("work-and-span#which-of-the-two-matters", "scan/hillis-steele", "count scan/hillis-steele", ""),
+			at("scaling#how-many-values-keep-a-machine-busy", "reduce/tree", "count reduce/tree", ""),
 		}},
 		{"tcpp-pram", "PRAM", "Read a program for a machine in which every lane has a processor and memory answers at once, and say which accesses at one cell it allows.", []Taught{
 			at("sequences#gather-and-scatter-an-index-decides", "sequence/concurrent-write", "simulate sequence/scatter", "sequence/scatter"),
@@ -245,12 +248,18 @@ func tcppProgramming() []Outcome {
 		{"tcpp-performance-tools", "Performance tools", "Name what a profiler reports, and what each of its numbers suggests.", []Taught{
 			at("patterns#which-one-when", "histogram/private-atomic", "choose sequence/stencil", ""),
 		}},
-		{"tcpp-speedup", "Speedup", "Compute a speedup, and say against what it is measured.", []Taught{
-			at("work-and-span#two-limits-that-no-schedule-beats", "reduce/tree", "count reduce/tree", ""),
+		{"tcpp-speedup", "Speedup", "Compute a speed-up, and say against what it is measured.", []Taught{
+			at("scaling#speed-up-and-efficiency", "reduce/tree", "count reduce/tree", ""),
 		}},
-		{"tcpp-efficiency", "Efficiency", "Compute which share of the processors’ time is used.", nil},
-		{"tcpp-amdahl", "Amdahl’s law", "Bound the speedup by the part that stays serial.", nil},
-		{"tcpp-gustafson", "Gustafson’s law", "Say how the speedup grows if the problem grows with the processors.", nil},
+		{"tcpp-efficiency", "Efficiency", "Compute which share of the processors’ time is used.", []Taught{
+			at("scaling#speed-up-and-efficiency", "reduce/tree", "count reduce/tree", ""),
+		}},
+		{"tcpp-amdahl", "Amdahl’s law", "Bound the speed-up by the part that stays serial.", []Taught{
+			at("scaling#amdahls-law-the-same-problem-faster", "reduce/tree", "count reduce/tree", ""),
+		}},
+		{"tcpp-gustafson", "Gustafson’s law", "Say how the speed-up grows if the problem grows with the processors.", []Taught{
+			at("scaling#gustafsons-law-a-larger-problem-in-the-same-time", "reduce/tree", "count reduce/tree", ""),
+		}},
 	}
 }
 
@@ -270,6 +279,7 @@ func tcppArchitecture() []Outcome {
 			at("floats#scans-lose-more", "scan/hillis-steele", "dependencies scan/hillis-steele", "scan/hillis-steele"),
 		}},
 		{"tcpp-peak", "Peak and sustained performance", "Compare what a machine could do with what a program gets out of it.", []Taught{
+			at("roofline#two-limits-one-line", "reduce/tree", "simulate reduce/sequential", "reduce/sequential"),
 			at("tiling#the-roofline", "matrix/multiply-tiled", "predict matrix/multiply-tiled", "matrix/multiply-tiled"),
 		}},
 	}
@@ -355,14 +365,19 @@ func csEvaluation() []Outcome {
 		{"cs-expected-gain", "What parallelism gains", "Say before the run how much parallelism can gain, and what it costs.", []Taught{
 			at("work-and-span#two-limits-that-no-schedule-beats", "reduce/tree", "count reduce/tree", ""),
 		}},
-		{"cs-scaling", "Scaling and efficiency", "Show how efficiency changes with the processors, for a fixed problem and for one that grows with them.", nil},
-		{"cs-laws", "Amdahl’s and Gustafson’s laws", "Estimate the limits of scaling by both laws.", nil},
+		{"cs-scaling", "Scaling and efficiency", "Show how efficiency changes with the processors, for a fixed problem and for one that grows with them.", []Taught{
+			at("scaling#how-many-values-keep-a-machine-busy", "reduce/tree", "count reduce/tree", ""),
+		}},
+		{"cs-laws", "Amdahl’s and Gustafson’s laws", "Estimate the limits of scaling by both laws.", []Taught{
+			at("scaling#amdahls-law-the-same-problem-faster", "reduce/tree", "count reduce/tree", ""),
+		}},
 		{"cs-work-span", "Work, span, critical paths", "Analyse an algorithm by the work and the longest path of its graph.", []Taught{
 			at("work-and-span#which-of-the-two-matters", "reduce/tree", "count reduce/tree", ""),
 			at("prefix-networks#the-family-in-numbers", "scan/ladner-fischer", "count scan/han-carlson", "scan/han-carlson"),
 		}},
 		{"cs-measurement", "Empirical evaluation", "Measure data movement, contention and idle lanes, and hold them against a model.", []Taught{
 			at("gpu#global-memory-sectors", "sequence/gather", "choose sequence/gather", ""),
+			at("roofline#counting-operations-and-bytes", "reduce/tree", "choose reduce/sequential", ""),
 			at("patterns#tiling-fetch-once-use-often", "sequence/stencil", "choose sequence/stencil", ""),
 		}},
 		{"cs-bottleneck", "Sequential bottlenecks", "Find the serial part that limits a program, and remove it.", []Taught{
@@ -390,11 +405,13 @@ func csAlgorithms() []Outcome {
 		}},
 		{"cs-data-processing", "Data processing", "Sort, search, group and join in parallel.", []Taught{
 			at("counting-and-radix#blocks", "sort/radix-blocks", "predict sort/radix-blocks", "sort/radix-blocks"),
+			at("strings-and-trees#characters-are-functions", "string/automaton", "predict string/automaton", "string/compare"),
 			at("scatter-as-sort#group-by", "sequence/group-by", "predict sequence/group-by", "sequence/group-by"),
 			at("scatter-as-sort#join", "sequence/join", "dependencies sequence/join", "sequence/join"),
 		}},
 		{"cs-graphs", "Graphs and trees", "Compute on trees and graphs with a lane for every edge.", []Taught{
-			at("strings-and-trees#a-walk-round-a-tree", "tree/rootfix", "predict tree/rootfix", "tree/rootfix"),
+			at("trees#a-walk-round-a-tree", "tree/rootfix", "predict tree/rootfix", "tree/rootfix"),
+			at("trees#below-a-node", "tree/leaffix", "simulate tree/leaffix", "tree/leaffix"),
 		}},
 		{"cs-simulation", "Modelling and simulation", "Put particles into a grid, so that each meets its neighbours alone.", []Taught{
 			at("particles#the-comparison", "grid/sort", "simulate grid/sort", "grid/sort"),

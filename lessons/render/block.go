@@ -63,6 +63,8 @@ func (l *lesson) block(d *directive) []lessons.Block {
 		return one(l.raceBlock(d, args))
 	case "gpu":
 		return one(l.gpuBlock(d, args))
+	case "chart":
+		return one(l.chart(d, args))
 	case "pseudocode":
 		return l.pseudocodeBlocks(d, args)
 	case "code":
@@ -72,7 +74,7 @@ func (l *lesson) block(d *directive) []lessons.Block {
 	case "reading":
 		return one(l.readingBlock(d, args))
 	}
-	l.problem(d.Pos(), "unknown directive %q: want figure, at, question, predict, exercise, write, race, gpu, pseudocode, code, aside or reading", d.name)
+	l.problem(d.Pos(), "unknown directive %q: want figure, at, question, predict, exercise, write, race, gpu, chart, pseudocode, code, aside or reading", d.name)
 	return nil
 }
 

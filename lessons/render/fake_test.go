@@ -324,6 +324,13 @@ func (fake) Race(query string) error {
 	return nil
 }
 
+func (fake) Chart(name, id string, parameters []Parameter, caption string) (string, error) {
+	if name != "known" {
+		return "", fmt.Errorf("there is no chart %q", name)
+	}
+	return fmt.Sprintf("<figure id=%q>%v %s</figure>", id, parameters, caption), nil
+}
+
 func (fake) Experiment(name, id string) (string, error) {
 	if name != "stride" {
 		return "", fmt.Errorf("there is no experiment %q; want stride", name)

@@ -262,7 +262,7 @@ func (l *lesson) minutes(root ast.Node, doc lessons.Document) int {
 			estimate += minutesPerQuestion
 		case lessons.ExerciseBlock:
 			estimate += minutesPerExercise
-		case lessons.RaceBlock, lessons.GPUBlock, lessons.ChartBlock:
+		case lessons.RaceBlock, lessons.GPUBlock:
 			estimate += minutesPerRace
 		}
 	}

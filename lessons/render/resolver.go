@@ -43,6 +43,9 @@ type Resolver interface {
 	// Experiment is an experiment on the reader's GPU as a section of HTML with the id, its title a
 	// heading of the third level.
 	Experiment(name, id string) (string, error)
+	// Chart is a chart drawn from runs as a figure of HTML with the id; the caption is HTML.
+	// Parameters are attributes of its own; unknown or unreadable ones are errors.
+	Chart(name, id string, parameters []Parameter, caption string) (string, error)
 	// Link checks a path of the site that is not a lesson, with its query and
 	// fragment: "/play/scan/blelloch?x=1,2", "/catalogue#scan".
 	Link(path string) error

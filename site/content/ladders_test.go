@@ -169,7 +169,7 @@ func explainedIn() map[string][2]string {
 		"missing barrier":   {"data-parallel", "barrier"},
 		"operand order":     {"reduce", "commutative"},
 		"missing identity":  {"reduce", "identity"},
-		"missing inverse":   {"strings-and-trees", "inverse"},
+		"missing inverse":   {"trees", "inverse"},
 		"off by one":        {"sequences", "index"},
 		"raw input":         {"scan-on-machines", "bases"},
 		"flag before value": {"scan-on-machines", "flag"},

@@ -113,6 +113,8 @@ func TestEveryObjectiveIsChecked(t *testing.T) {
 	}
 }
 
+var chartCaption = regexp.MustCompile(`(?s)<figcaption>.*?</figcaption>`)
+
 // A lesson is 800 to 1,800 words of prose: without its questions, its listing and the works it
 // refers to.
 func TestLengthOfLessons(t *testing.T) {
@@ -123,6 +125,8 @@ func TestLengthOfLessons(t *testing.T) {
 			switch b.Kind {
 			case lessons.ProseBlock, lessons.AsideBlock:
 				n += len(strings.Fields(visible(b.HTML)))
+			case lessons.ChartBlock:
+				n += len(strings.Fields(visible(chartCaption.FindString(b.HTML))))
 			case lessons.FigureBlock:
 				n += len(strings.Fields(visible(b.Figure.Caption)))
 			}
@@ -172,6 +176,8 @@ func texts(d lessons.Document) []string {
 		switch b.Kind {
 		case lessons.ProseBlock, lessons.AsideBlock:
 			list = append(list, b.HTML)
+		case lessons.ChartBlock:
+			list = append(list, chartCaption.FindString(b.HTML))
 		case lessons.FigureBlock:
 			list = append(list, b.Figure.Title, b.Figure.Caption)
 		case lessons.PseudocodeBlock:

@@ -68,7 +68,7 @@ func (r *resolver) Count(spec render.CountSpec) (string, error) {
 		}
 		return budget.Grouped(t.RoundCost(round, nil).Active), nil
 	}
-	return "", fmt.Errorf("%q cannot be measured; write work, combines, compares, applies, moves, atomics, reads, writes, rounds, span, pram, hazards, n, active, parallelism, time, greedy, lower, upper, speedup, warps, divergent, idle, masked, requests, sectors, lines, moved, efficiency, intensity, passes, degree or contention", spec.Metric)
+	return "", fmt.Errorf("%q cannot be measured; write work, combines, compares, applies, moves, atomics, reads, writes, rounds, span, pram, hazards, n, active, parallelism, time, greedy, lower, upper, speedup, busy, warps, divergent, idle, masked, requests, sectors, lines, moved, efficiency, intensity, passes, degree or contention", spec.Metric)
 }
 
 // aside takes a parameter of the model out of a run's, unless the algorithm has one of that name:

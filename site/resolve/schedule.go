@@ -12,7 +12,7 @@ import (
 // isScheduled reports whether a measure is one of a run's schedule, in steps.
 func isScheduled(metric string) bool {
 	switch metric {
-	case "time", "greedy", "lower", "upper", "speedup", "parallelism":
+	case "time", "greedy", "lower", "upper", "speedup", "busy", "parallelism":
 		return true
 	}
 	return false
@@ -37,6 +37,8 @@ func (r *lessonRun) scheduled(metric, p string) (string, error) {
 		return budget.Grouped(int(math.Ceil(lower))), nil
 	case "upper":
 		return budget.Grouped(int(math.Floor(upper))), nil
+	case "busy":
+		return fmt.Sprintf("%.0f%%", 100*float64(work)/float64(max(1, n*times.Barrier(n)))), nil
 	case "speedup":
 		return decimal(work, times.Barrier(n)), nil
 	}

@@ -1,0 +1,78 @@
+package chart
+
+import (
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+)
+
+// checkXML fails where a picture is not well formed.
+func checkXML(t *testing.T, svg string) {
+	t.Helper()
+	for d := xml.NewDecoder(strings.NewReader(svg)); ; {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			return
+		} else if err != nil {
+			t.Fatalf("%v in %s", err, svg)
+		}
+	}
+}
+
+// On a logarithmic axis what doubles moves by the same distance, and the ends lie on the frame.
+func TestAxesAreLogarithmic(t *testing.T) {
+	a := Axis{From: 1, To: 64}
+	step := a.across(2) - a.across(1)
+	for _, p := range []float64{2, 4, 8, 16, 32} {
+		if got := a.across(2*p) - a.across(p); got < step-1e-9 || got > step+1e-9 {
+			t.Errorf("from %g to %g it moves by %g, want %g", p, 2*p, got, step)
+		}
+	}
+	if a.across(1) != left || a.across(64) != width-right || a.up(1, plotHeight) != top+plotHeight || a.up(64, plotHeight) != top {
+		t.Error("the ends of an axis are not those of the frame")
+	}
+	if ticks := Powers(4, 1, 64, func(float64) string { return "" }); len(ticks) != 4 || ticks[0].At != 1 || ticks[3].At != 64 {
+		t.Errorf("the powers of 4 from 1 to 64 are %v", ticks)
+	}
+}
+
+func TestPlot(t *testing.T) {
+	p := Plot{
+		Says: `Speed-up of "a & b"`, X: Axis{Title: "Processors", From: 1, To: 4}, Y: Axis{Title: "Speed-up", From: 1, To: 4},
+		Series: []Series{
+			{Name: "ideal", Style: Bound, Points: []Point{{1, 1}, {4, 4}}},
+			{Name: "a<b", Style: Line, Colour: 1, Points: []Point{{1, 1}, {2, 1.5}, {4, 2}}},
+		},
+	}
+	svg := p.SVG()
+	checkXML(t, svg)
+	if n := strings.Count(svg, "<circle"); n != 3 {
+		t.Errorf("%d dots, want the three that were counted and none on the bound", n)
+	}
+	table := p.Table(func(x float64) string { return "p" }, func(y float64) string { return "y" })
+	if rows := strings.Count(table, "<tr>"); rows != 4 || strings.Contains(table, "ideal") || !strings.Contains(table, "a&lt;b") {
+		t.Errorf("the table has %d rows: %s", rows, table)
+	}
+}
+
+// Every algorithm has a dot and a row, and what makes no operations stands at the edge.
+func TestRooflineShowsAll(t *testing.T) {
+	r := Roofline{
+		Says: "A roof", X: Axis{From: 1. / 1024, To: 64}, Y: Axis{From: 1e9, To: 1e14},
+		Flat: []Roof{{"peak", 64e12}}, Slopes: []Roof{{"memory", 4e12}},
+		Kernels: []Kernel{{Name: "reduce", Intensity: 0.25, Rate: 9e11, Drop: 14}},
+		Rows:    []Family{{"Sequences", []Member{{"sequence/map", "Map", 0.125}, {"sequence/gather", "Gather", 0}}}, {"Scans", []Member{{"scan/serial", "Serial scan", 0.01}}}},
+	}
+	svg := r.SVG()
+	checkXML(t, svg)
+	if n := strings.Count(svg, "<circle"); n != 4 {
+		t.Errorf("%d dots, want three algorithms and a kernel", n)
+	}
+	if want := "<title>Gather: 0</title>"; !strings.Contains(svg, `cx="56.0"`) || !strings.Contains(svg, want) {
+		t.Errorf("what makes no operations does not stand at the edge: %s", svg)
+	}
+	if n := strings.Count(r.Table(), `<a href="/play/`); n != 3 {
+		t.Errorf("the table leads to %d algorithms, want 3", n)
+	}
+}
