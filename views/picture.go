@@ -434,10 +434,7 @@ func (p *picture) drawEdges(l *shapes, present int) {
 	}
 	before := p.at(present - 1)
 	moved := map[[2]scene.Unit]tracer.ArrayID{} // along a row, by where from and where to: in which array
-	places := make(map[scene.Rect]bool, len(after.stands))
-	for i := range after.stands {
-		places[after.stands[i].box] = true
-	}
+	var places map[scene.Rect]bool              // where something stands, or an empty box
 	after.made(func(s *stand) {
 		p.comes(s, func(src tracer.Source, from scene.Rect) {
 			path := p.way(from, s.box)
@@ -457,6 +454,12 @@ func (p *picture) drawEdges(l *shapes, present int) {
 				ink.Tone = p.toneOf(s)
 			}
 			*l = append(*l, scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(s.node)), ink, path...))
+			if places == nil {
+				places = make(map[scene.Rect]bool, len(after.stands))
+				for i := range after.stands {
+					places[after.stands[i].box] = true
+				}
+			}
 			if !places[from] { // no edge begins at nothing: its value has left an empty place
 				places[from] = true
 				p.draw(l, &stand{box: from, cell: tracer.CellID(src.Node), node: tracer.NoNode, group: 1 << 10}, false, false, 1)

@@ -219,7 +219,8 @@ func (r *recursionPicture) place(st *setting) {
 		}
 		st.hold(c, tracer.NoNode, home).group = len(r.rows)
 		if left && k >= 0 {
-			st.hold(c, n, r.cell(i, r.rows[r.parts[k].depth+1])).group = r.parts[k].depth + 1
+			s := st.hold(c, n, r.cell(i, r.rows[r.parts[k].depth+1]))
+			s.group, s.tone = r.parts[k].depth+1, r.sideOf(&r.parts[k], n, st.step)
 		}
 	}
 	for k := len(r.parts) - 1; k >= 0; k-- { // a key stands where it has come to last
@@ -238,12 +239,18 @@ func (r *recursionPicture) place(st *setting) {
 			c := t.Cell(r.x.ID, i)
 			s := st.hold(c, r.s.holds(c, step), r.cell(i, r.rows[p.depth]))
 			s.group, s.tone, s.stays = p.depth, r.side(p, i, step), p.inPlace && st.step+1 >= p.split
+			if p.within >= 0 && s.tone == scene.Neutral {
+				s.tone = r.sideOf(&r.parts[p.within], s.node, st.step)
+			}
 		}
 	}
 	for _, row := range r.below {
 		for i := range row.array.Real {
 			s := st.put(t.Cell(row.array.ID, i), r.cell(i, row.y))
 			s.group, s.still = 63, true
+			if low, known := r.number(s.cell, st.step); known && row.array == r.low {
+				s.tone = sides[1-min(max(low, 0), 1)]
+			}
 		}
 	}
 }
@@ -274,6 +281,19 @@ func (r *recursionPicture) side(p *keysPart, i, step int) scene.Tone {
 		return scene.Up
 	}
 	return scene.Down
+}
+
+// sideOf is the tone of a key that comes down from a part: that of the side to which it goes.
+func (r *recursionPicture) sideOf(p *keysPart, n tracer.NodeID, step int) scene.Tone {
+	if p.inPlace || step != p.split || n == tracer.NoNode || !r.isMade(n, step) {
+		return scene.Neutral
+	}
+	for _, src := range r.s.sources(n) {
+		if a, i := r.s.place(src.Node); a == r.x.ID && !src.Steer {
+			return r.side(p, i, step-1)
+		}
+	}
+	return scene.Neutral
 }
 
 // choosesFirst tells whether the pivot of a part is its first key; else it is the key behind it.

@@ -14,6 +14,7 @@ import (
 	"upsweep/budget"
 	"upsweep/internal/sample"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 	"upsweep/views"
 	"upsweep/views/scene"
 )
@@ -594,6 +595,42 @@ func TestPartsAreSplitByTheirPivots(t *testing.T) {
 	}
 	if parts == 0 {
 		t.Error("no parts were compared")
+	}
+}
+
+// Where a partition moves its keys, what goes to the left is at most its pivot, and what goes to the right at
+// least: each key comes in the tone of its side.
+func TestKeysComeInTheToneOfTheirSide(t *testing.T) {
+	sides := map[scene.Tone]int{}
+	picturedRuns(t, func(name string, s *views.Subject) {
+		plan := pictureOf(s, 744)
+		if s.Trace.Program().ID != "sort/quick" || !isPicture(plan) || s.Trace.ArrayNamed("x").Kind != value.Int {
+			return
+		}
+		for r := tracer.RoundID(1); int(r) <= s.Trace.Rounds(); r++ {
+			if s.Trace.Round(r).Label != "partition" {
+				continue
+			}
+			keys := map[scene.Tone][]int{}
+			for _, sh := range shapesOf(plan.Frame(float64(s.Trace.StepOf(r)), views.Interaction{}), func(sh *scene.Shape) bool {
+				return sh.Key.Part() == scene.PartNode && sh.Ink.State == scene.Present
+			}) {
+				key, err := strconv.Atoi(s.Graph.Text(tracer.NodeID(sh.Key.ID())))
+				if err != nil {
+					t.Fatal(err)
+				}
+				keys[sh.Ink.Tone] = append(keys[sh.Ink.Tone], key)
+				sides[sh.Ink.Tone]++
+			}
+			for _, pivot := range keys[scene.SegmentA] {
+				if up, down := keys[scene.Up], keys[scene.Down]; len(up) > 0 && slices.Max(up) > pivot || len(down) > 0 && slices.Min(down) < pivot {
+					t.Fatalf("%s, round %d: %v go to the left of %d, %v to the right", name, r, up, pivot, down)
+				}
+			}
+		}
+	})
+	if !testing.Short() && (sides[scene.Up] == 0 || sides[scene.Down] == 0 || sides[scene.SegmentA] == 0) {
+		t.Errorf("tones were seen so often: %v", sides)
 	}
 }
 
