@@ -20,8 +20,8 @@ const (
 )
 
 // Opens is the view of an address that names none: the first that the algorithm names. Picture has no
-// boxes to be filled in, no intervals, no longest chain and no folds, so that where the address asks
-// for one of these, it is the first other view.
+// intervals, no longest chain and no folds, so that where the address asks for one of these, it is the
+// first other view.
 func (a *Algorithm) Opens(plain bool) View {
 	for _, v := range a.Views {
 		if plain || v != ViewPicture {

@@ -47,7 +47,7 @@ func layTiles(p *picture) string {
 	below := max(l.time, 2*l.size+1)
 	room := (p.o.Width - 70) / scene.Unit(p.o.Scale)
 	l.axis, l.out = size+gap, size+scene.Unit(l.time)+2*gap
-	if 34*scene.Unit(columns) > room && 26*scene.Unit(below) <= room { // values can be read below each other
+	if 28*scene.Unit(columns) > room && 26*scene.Unit(below) <= room { // values can be read below each other
 		l.axis, l.out = 0, max(size+gap, scene.Unit(l.time)-size)
 		columns = below
 	}
@@ -66,10 +66,12 @@ func layTiles(p *picture) string {
 			y = p.row("time →", 20*k)
 		}
 		l.rows = append(l.rows, y)
-		above = max(6, min(34, 600/scene.Unit(tiles))) * k
+		if above = max(6, min(34, 600/scene.Unit(tiles))) * k; l.axis == 0 {
+			above = 24 * k
+		}
 	}
 	p.height += 6 * k
-	p.legend(meaning{scene.Down, "A: its sum is there"}, meaning{scene.SegmentA, "the sum of all that it finds"}, meaning{scene.Up, "P: its prefix is there"})
+	p.legend(meaning{scene.Down, "A: sum is there"}, meaning{scene.SegmentA, "sum of what it finds"}, meaning{scene.Up, "P: prefix is there"})
 	p.place, p.level = l.place, true
 	p.flows = func(from, to tracer.NodeID) bool { // a flag says that what it announces is there
 		a, _ := l.s.place(from)

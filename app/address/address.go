@@ -55,15 +55,15 @@ type State struct {
 	Fold []string
 }
 
-// Plain tells whether the state asks for nothing that only some views draw: it keeps no values back, shows
-// no chain, intervals or bars, and folds nothing.
+// Plain tells whether the state asks for nothing that pictures do not draw: it shows no chain, intervals or
+// bars, and folds nothing.
 func (s State) Plain() bool {
 	for _, name := range s.Show {
 		if name == "chain" || name == "intervals" || name == "bars" {
 			return false
 		}
 	}
-	return !slices.Contains(s.Hide, "values") && len(s.Fold) == 0
+	return len(s.Fold) == 0
 }
 
 // Get returns the text of an input or parameter.

@@ -15,7 +15,7 @@ func TestAnAddressOpensTheViewThatDrawsWhatItAsksFor(t *testing.T) {
 		{"merge/path", "view=dag", "dag"},
 		{"merge/path", "view=cells&round=1", "cells"},
 		{"merge/path", "round=1&p=3", "picture"},
-		{"merge/path", "hide=values", "dag"},
+		{"merge/path", "hide=values", "picture"},
 		{"merge/path", "show=chain", "dag"},
 		{"merge/path", "show=data", "picture"},
 		{"merge/path", "view=picture&hide=values", "picture"},
