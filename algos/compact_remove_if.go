@@ -31,7 +31,7 @@ func compactRemoveIf() Algorithm {
 		Inputs:  []Input{{Name: "x", Kind: KindAny}}, Alike: alikeCompact,
 		Params:  []Param{{Name: "pred", Kind: ParamPredicate, Default: "even", Choices: predParam().Choices, Help: "what is removed"}},
 		Outputs: keptOutputs(),
-		Stable:  true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 12,
+		Stable:  true, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "1 4 2 8 5 7"),
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.N() }},

@@ -29,7 +29,7 @@ func compactSerial() Algorithm {
 		Forms:   testedOrFlagged(3),
 		Matters: &Matters{Ask: []Moment{{Line: "move"}, {Line: "count"}}, Slips: indexSlips(), Shows: []Trait{keptAndDropped(), unsorted("x")}, Draw: drawKept},
 		Inputs:  keptInputs(), Alike: alikeCompact, Params: []Param{predParam()}, Outputs: keptOutputs(),
-		Stable: true, Views: []View{ViewDag, ViewCells}, Limit: 1 << 9,
+		Stable: true, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 9,
 		Example: inputs("x", "7 2 1 3 0 6 9 5"),
 		Costs: []Formula{
 			{Applies, "n, none where flags are given", predicates},

@@ -106,6 +106,7 @@ func subjects() []struct {
 		{"allocate/", layStrip},
 		{"sequence/flatten", layStrip},
 		{"compact/scan", layShelves},
+		{"compact/", layCounted},
 		{"sequence/filter", layShelves},
 		{"split/", layShelves},
 		{"unique/", layShelves},

@@ -13,6 +13,7 @@ type shelfPicture struct {
 	above, below []arrayAt
 	shelves      []shelf
 	heads        *tracer.ArrayInfo // says where runs of equal values begin; nil if there are none
+	inPlace      bool              // the places are those of the values themselves
 	// belongs tells on which shelf cell i of a row lies at a step, or will lie; -1 for none, or not
 	// known yet. What is dropped never gets one.
 	belongs func(row *tracer.ArrayInfo, i, step int) (shelf int, dropped bool)
@@ -24,6 +25,7 @@ type shelf struct {
 	from, to int // places
 	gap      scene.Unit
 	tone     scene.Tone
+	left     bool // it is no shelf: what is left over lies there
 }
 
 // layShelves lays out a compaction or a split. Which shelf a value goes to says the array keep, or
@@ -65,6 +67,59 @@ func layShelves(p *picture) string {
 		return second, !split
 	}
 	return s.stack(keep.Name+" =", []string{"x", keep.Name, "pos", "before", "after", "place"}, []string{"y"})
+}
+
+// layCounted lays out a compaction whose shelf is the first places of an array, as many as are counted: of y
+// where a loop fills it, else of x itself.
+func layCounted(p *picture) string {
+	s := &shelfPicture{picture: p}
+	x, y, keep, count := p.array("x"), p.array("y"), p.array("keep"), p.array("count")
+	if x == nil || count == nil {
+		return nothingToDraw
+	}
+	t := s.s.Trace
+	above, below := []string{"copy", "keep", "pos"}, "x"
+	if s.inPlace = y == nil; !s.inPlace {
+		above, below = []string{"x", "keep", "count"}, "y"
+	}
+	kept, _ := s.number(t.Cell(count.ID, 0), s.last())
+	if kept > 0 {
+		s.add(1, kept)
+	}
+	if s.inPlace && x.Real > kept {
+		s.shelves[s.add(0, x.Real-kept)].left = true
+	}
+	moved := map[int]int{} // by place of a value: the step at which a loop moves it
+	for i := 0; i < kept && !s.inPlace; i++ {
+		n := s.s.Graph.Final(t.Cell(y.ID, i))
+		for _, src := range s.s.sources(n) {
+			if a, from := s.s.place(src.Node); a == x.ID && !src.Steer {
+				moved[from] = s.s.Graph.StepOf(n)
+			}
+		}
+	}
+	s.belongs = func(row *tracer.ArrayInfo, i, step int) (int, bool) {
+		if row == count {
+			return -1, false
+		}
+		if s.inPlace {
+			says, known := s.number(t.Cell(keep.ID, i), step)
+			return min(says, kept) - 1, known && says == 0
+		}
+		at, goes := moved[i]
+		if goes && at <= step {
+			return 0, false
+		}
+		passed := step == s.last()
+		for from, at := range moved {
+			passed = passed || from > i && at <= step
+		}
+		return -1, passed
+	}
+	if len(s.shelves) == 0 {
+		return "No value is kept: there is nothing to put on a shelf."
+	}
+	return s.stack("keep =", above, []string{below})
 }
 
 // layStrip lays out memory that is given out: the counts say how much each gets.
@@ -147,6 +202,9 @@ func (s *shelfPicture) stack(name string, above, below []string) (missing string
 	s.below = rows(below, 40*k)
 	s.height += 46 * k // the numbers of the places, the names of the shelves
 	for i := range s.shelves {
+		if s.shelves[i].left {
+			continue
+		}
 		s.shelves[i].gap = scene.Unit(i) * s.m.pitch / 3
 		s.putUp(&s.shelves[i], name)
 	}
@@ -196,7 +254,7 @@ func (s *shelfPicture) place(st *setting) {
 			k, dropped := s.belongs(row.array, i, st.step)
 			stand := st.put(t.Cell(row.array.ID, i), s.cell(i, row.y))
 			stand.aside = dropped
-			if k >= 0 && row.array.Name != "x" {
+			if k >= 0 && row.array.Name != "x" && row.array.Name != "copy" {
 				stand.tone = s.shelves[k].tone
 			}
 		}
@@ -206,7 +264,11 @@ func (s *shelfPicture) place(st *setting) {
 			sh := &s.shelves[k]
 			for i := sh.from; i < min(sh.to, row.array.Real); i++ {
 				stand := st.put(t.Cell(row.array.ID, i), s.boxAt(s.column(sh, i), row.y))
-				stand.tone, stand.group = sh.tone, 1
+				if stand.group = 1; s.inPlace && (stand.node == tracer.NoNode || s.s.Graph.IsInput(stand.node)) {
+					stand.aside = sh.left && st.step == s.last()
+					continue
+				}
+				stand.tone = sh.tone
 			}
 		}
 	}

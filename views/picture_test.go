@@ -441,6 +441,53 @@ func TestKeptValuesLieOnTheirShelves(t *testing.T) {
 	}
 }
 
+// At the end of a compaction by a loop, and of a removal in place: as many values as are counted lie on the
+// shelf, in their order, and nothing else does; and what has moved is what stays in ink among the values.
+func TestCountedValuesLieOnTheirShelf(t *testing.T) {
+	seen := map[string]int{}
+	picturedRuns(t, func(name string, s *views.Subject) {
+		id := s.Trace.Program().ID
+		plan := pictureOf(s, 744)
+		if id != "compact/serial" && id != "compact/remove-if" || !isPicture(plan) {
+			return
+		}
+		end := float64(s.Steps() - 1)
+		out := s.Trace.Array(s.Trace.Outputs()[0].Array)
+		count, _ := strconv.Atoi(s.Graph.Text(s.Graph.Final(s.Trace.Cell(s.Trace.ArrayNamed("count").ID, 0))))
+		f := plan.Frame(end, views.Interaction{})
+		walls := shapesOf(f, func(sh *scene.Shape) bool { return sh.Key.Part() == scene.PartLine && sh.Key.Group() == 4 })
+		if len(walls) != min(count, 1) {
+			t.Fatalf("%s: %d shelves for %d values", name, len(walls), count)
+		}
+		pale := map[tracer.NodeID]bool{}
+		for _, sh := range shapesOf(f, func(sh *scene.Shape) bool { return sh.Key.Part() == scene.PartNode && sh.Key.Group() < 64 }) {
+			pale[tracer.NodeID(sh.Key.ID())] = sh.Ink.Role == scene.Pad
+		}
+		last := scene.Unit(-1)
+		for i := range out.Real {
+			n := s.Graph.Final(s.Trace.Cell(out.ID, i))
+			box, stands := plan.BoxOf(end, n)
+			on := stands && len(walls) > 0 && walls[0].Bounds().Contains(box.Centre())
+			if on != (i < count) || on && box.X <= last {
+				t.Fatalf("%s: of %d values number %d lies at %v, the shelf at %v", name, count, i, box, walls)
+			}
+			if !on {
+				continue
+			}
+			last = box.X
+			for _, src := range s.Graph.SourcesOf(n) {
+				if !src.Steer && pale[src.Node] {
+					t.Fatalf("%s: %s has moved, and is pale", name, s.Graph.CellName(src.Node))
+				}
+			}
+			seen[id]++
+		}
+	})
+	if !testing.Short() && (seen["compact/serial"] == 0 || seen["compact/remove-if"] == 0) {
+		t.Errorf("so many values were seen on shelves: %v", seen)
+	}
+}
+
 // bandsOf lists the grounds of runs or parts in a frame, by rows from above and in a row from the
 // left.
 func bandsOf(f *scene.Frame) []scene.Rect {
