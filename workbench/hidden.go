@@ -44,9 +44,11 @@ type hiddenInput struct {
 	again uint64 // of the inputs of a length, from 0; those after the first are tried while that takes few steps
 }
 
-func (h hiddenInput) orders(j *judge) uint64 {
+// orders are those in which it is tried: where one is enough, the first, and from the second input of
+// a length on another each.
+func (h hiddenInput) orders(j *judge) []uint64 {
 	if h.one {
-		return 1
+		return []uint64{min(h.again, 1)}
 	}
 	return j.orders(h.n)
 }

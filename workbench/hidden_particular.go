@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -34,7 +35,7 @@ func (j *judge) particular() error {
 			if _, err := j.alg.Check(req, budget.Write()); err != nil {
 				continue
 			}
-			if err := j.try(req, 1); err != nil || j.bad != nil && !empty(j.alg, j.bad.req) {
+			if err := j.try(req, 0); err != nil || j.bad != nil && !empty(j.alg, j.bad.req) {
 				return err
 			}
 		}
@@ -122,6 +123,25 @@ func (j *judge) flag(r *rand.Rand, req algos.Request, pattern func(i int) bool) 
 	}
 	req.Inputs["x"] = strings.Join(words, " ")
 	return true
+}
+
+// apart deals the keys of a merge out again, so that one list ends before the other begins: whichever
+// key is taken too early or too late, it is seen. It gives none for long lists and for joins.
+func (j *judge) apart(req algos.Request, m, n int) (out []algos.Request) {
+	a, err := j.alg.Check(req, budget.Write())
+	if err != nil || j.alg.Family != "merge" || max(m, n) > smallPair {
+		return nil
+	}
+	var keys []string
+	for _, w := range j.alg.Oracle(a)["y"] {
+		keys = append(keys, a.Pool().Format(a.Kind("a"), w.Word))
+	}
+	for _, cut := range [][2][]string{{keys[:m], keys[m:]}, {keys[n:], keys[:n]}} {
+		next := algos.Request{Inputs: maps.Clone(req.Inputs), Params: req.Params}
+		next.Inputs["a"], next.Inputs["b"] = strings.Join(cut[0], " "), strings.Join(cut[1], " ")
+		out = append(out, next)
+	}
+	return out
 }
 
 // spells tells whether the task has two strings.

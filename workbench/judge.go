@@ -103,6 +103,7 @@ type judge struct {
 	alg    *algos.Algorithm
 	cancel func() bool
 	steps  int    // of the interpreter, over all runs
+	tried  uint64 // inputs
 	bad    *trial // the first run that went wrong, of an input that is not empty where there is one
 	race   *trial // the first run with a race
 }
@@ -163,15 +164,16 @@ func (j *judge) once(req algos.Request, opt Options) (*trial, error) {
 	return t, nil
 }
 
-// orders is in how many orders an input of n values is tried.
-func (j *judge) orders(n int) uint64 {
-	switch {
+// orders are the orders in which an input of n values is tried.
+func (j *judge) orders(n int) []uint64 {
+	switch all := []uint64{0, 1, 2, 3}; {
 	case !j.p.threads:
-		return 1
+		return all[:1]
 	case n < fewThreads:
-		return ordersTried
+		return all[:ordersTried]
+	default:
+		return all[:fewOrders]
 	}
-	return fewOrders
 }
 
 // trials runs the hidden inputs, shorter ones first, up to the first that goes wrong. What goes
@@ -192,7 +194,7 @@ func (j *judge) trials() error {
 		if backwards {
 			reverse(req)
 		}
-		if err := j.try(req, in.orders(j)); err != nil {
+		if err := j.try(req, in.orders(j)...); err != nil {
 			return err
 		}
 		if j.bad != nil && !empty(j.alg, j.bad.req) {
@@ -214,8 +216,10 @@ func (j *judge) trials() error {
 			if !ok {
 				continue
 			}
-			if err := j.try(req, 1); err != nil || j.bad != nil && !empty(j.alg, j.bad.req) {
-				return err
+			for _, req := range append(j.apart(req, p[0], p[1]), req) {
+				if err := j.try(req, 0); err != nil || j.bad != nil && !empty(j.alg, j.bad.req) {
+					return err
+				}
 			}
 		}
 	}
@@ -223,26 +227,56 @@ func (j *judge) trials() error {
 }
 
 // try runs an input in several orders, or in one if its threads, which race nowhere, meet at
-// barriers alone: then every order gives the same. It keeps the first run that goes wrong, and the
-// first that races.
-func (j *judge) try(req algos.Request, orders uint64) error {
-	for seed := range orders {
-		t, err := j.once(req, Options{Seed: seed})
-		if err != nil {
+// barriers alone: then every order gives the same. The first order is the same for all inputs; the
+// others differ from input to input, so that a thread which seldom comes first does so somewhere,
+// and in two more the threads run one after another, first to last and last to first.
+func (j *judge) try(req algos.Request, orders ...uint64) error {
+	j.tried++
+	for k, seed := range orders {
+		if seed > 0 {
+			seed += j.tried * ordersTried
+		}
+		t, err := j.look(req, Options{Seed: seed})
+		if err != nil || t == nil || t.ordered() {
 			return err
 		}
-		if j.race == nil && t.raced() != nil {
-			j.race = t
+		if k > 0 || seed > 0 {
+			continue
 		}
-		if t.bad() && (j.bad == nil || empty(j.alg, j.bad.req) && !empty(j.alg, req)) {
-			j.bad = t
-			return nil
-		}
-		if t.ordered() {
-			return nil
+		for _, order := range []Order{{}, backwards(t.out.order())} {
+			if t, err := j.look(req, Options{Order: order}); err != nil || t == nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// look runs an input in one order. It keeps the first run that goes wrong, and the first that races;
+// nil for one that is kept since it went wrong.
+func (j *judge) look(req algos.Request, opt Options) (*trial, error) {
+	t, err := j.once(req, opt)
+	if err != nil {
+		return nil, err
+	}
+	if j.race == nil && t.raced() != nil {
+		j.race = t
+	}
+	if t.bad() && (j.bad == nil || empty(j.alg, j.bad.req) && !empty(j.alg, req)) {
+		j.bad = t
+		return nil, nil
+	}
+	return t, nil
+}
+
+// backwards is the order in which each launch runs one thread after another, the last one first.
+func backwards(was Order) Order {
+	out := make(Order, len(was))
+	for k, turns := range was {
+		out[k] = slices.Clone(turns)
+		slices.SortFunc(out[k], func(a, b int) int { return b - a })
+	}
+	return out
 }
 
 // seed is what the lengths are drawn by that are not tried in every judgement: another for each
