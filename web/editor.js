@@ -4,7 +4,7 @@
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { python } from "@codemirror/lang-python";
-import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
+import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
 import { EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, drawSelection, EditorView, keymap, lineNumbers, showTooltip, WidgetType } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
@@ -252,9 +252,44 @@ function complete(calls, words) {
   };
 }
 
+// WGSL: its words, and where a comment, a number or a call begins. Blocks are indented by the bracket they stand in.
+const wgslWords = ("alias array atomic bitcast bool break case const continue continuing default else enable f32 false fn for function i32 if let loop override private ptr read read_write return " +
+  "storage struct switch true u32 uniform var vec2 vec3 vec4 mat2x2 mat3x3 mat4x4 while workgroup").split(" ");
+const wgslCalls = ("workgroupBarrier storageBarrier workgroupUniformLoad arrayLength select min max abs clamp countOneBits dot atomicLoad atomicStore atomicAdd atomicSub atomicMax atomicMin atomicAnd atomicOr atomicXor atomicExchange " +
+  "atomicCompareExchangeWeak subgroupAdd subgroupExclusiveAdd subgroupInclusiveAdd subgroupBallot subgroupBroadcastFirst subgroupShuffleUp workgroup_size global_invocation_id local_invocation_index workgroup_id num_workgroups builtin binding group compute").split(" ");
+const wgsl = StreamLanguage.define({
+  name: "wgsl",
+  startState: () => ({ depth: 0, remark: false }),
+  token(stream, state) {
+    if (state.remark || stream.match("/*")) {
+      state.remark = !stream.match(/.*?\*\//);
+      if (state.remark) stream.skipToEnd();
+      return "comment";
+    }
+    if (stream.match(/\/\/.*/)) return "comment";
+    if (stream.match(/(0x[\da-fA-F]+|\d+\.?\d*([eE][+-]?\d+)?|\.\d+)[uifh]?/)) return "number";
+    const word = /** @type {RegExpMatchArray | null} */ (stream.match(/[\p{L}_][\p{L}\p{N}_]*/u))?.[0];
+    if (word !== undefined) {
+      if (wgslWords.includes(word)) return "keyword";
+      return stream.match(/\s*\(/, false) ? "variableName.function" : null;
+    }
+    const c = stream.next();
+    if (c === "{") state.depth++;
+    if (c === "}") state.depth--;
+    return null;
+  },
+  indent: (state, after) => 2 * Math.max(0, state.depth - (after.startsWith("}") ? 1 : 0)),
+  languageData: { commentTokens: { line: "//" }, indentOnInput: /^\s*\}$/ },
+});
+
 // Opens an editor in the place of a text field, which stays in the page, hidden, and holds the same text.
-/** @param {HTMLTextAreaElement} field @param {{ label: string, describedBy: string, calls: Call[], words: string[], changed(): void }} options */
-export function open(field, { label, describedBy, calls, words, changed }) {
+/** @param {HTMLTextAreaElement} field @param {{ label: string, describedBy: string, language: string, calls: Call[], words: string[], changed(): void }} options */
+export function open(field, { label, describedBy, language, calls, words, changed }) {
+  const shader = language === "wgsl";
+  if (shader) {
+    calls = wgslCalls.map((name) => ({ name, takes: "", says: "" }));
+    words = wgslWords;
+  }
   const host = document.createElement("div");
   host.className = "write-editor";
   field.after(host); // on it, in the one cell of their grid: whatever a browser lays out meanwhile, the page keeps its height
@@ -271,9 +306,9 @@ export function open(field, { label, describedBy, calls, words, changed }) {
         history(),
         drawSelection(),
         indentOnInput(),
-        indentUnit.of("    "),
-        EditorState.tabSize.of(4),
-        python().language,
+        indentUnit.of(shader ? "  " : "    "),
+        EditorState.tabSize.of(shader ? 2 : 4),
+        shader ? wgsl : python().language,
         syntaxHighlighting(colours),
         bracketMatching(),
         closeBrackets(),

@@ -83,10 +83,16 @@ func (v *View) stop() {
 	v.mark()
 }
 
+// The programs of the worker: for Starlark, and for WGSL.
+const (
+	kernels = "kernelsWasm"
+	shaders = "shadersWasm"
+)
+
 // open makes the worker from a module of web/kernels.js.
-func open(module js.Value) js.Value {
+func open(module js.Value, program string) js.Value {
 	urls := scripts()
-	return module.Get("Kernels").New(map[string]any{"worker": urls.Get("kernelsWorker"), "wasm": urls.Get("kernelsWasm")})
+	return module.Get("Kernels").New(map[string]any{"worker": urls.Get("kernelsWorker"), "wasm": urls.Get(program)})
 }
 
 // scripts holds the addresses of what the page may load.
@@ -100,11 +106,11 @@ func scripts() js.Value {
 const classPatience = 60_000
 
 // put asks the worker, and returns the promise of its answer.
-func put(kernels js.Value, q *message.Question, patience int) js.Value {
+func put(worker js.Value, q *message.Question, patience int) js.Value {
 	b := q.Bytes()
 	array := js.Global().Get("Uint8Array").New(len(b))
 	js.CopyBytesToJS(array, b)
-	return kernels.Call("ask", array, patience)
+	return worker.Call("ask", array, patience)
 }
 
 // answer waits for an answer. It must not be called from a callback of the browser.
@@ -121,20 +127,20 @@ func answer(promise js.Value) (*message.Answer, error) {
 // Judge makes a judge of programs: a worker that is there until end is called. It must not be
 // called from a callback of the browser, nor may the judge.
 func Judge() (judge exercises.Judge, end func()) {
-	var kernels js.Value
+	var worker js.Value
 	judge = func(algorithm, program string) (string, error) {
-		if err := ready(&kernels); err != nil {
+		if err := ready(&worker); err != nil {
 			return "", err
 		}
-		a, err := answer(put(kernels, &message.Question{Does: message.Judge, Task: algorithm, Source: program}, classPatience))
+		a, err := answer(put(worker, &message.Question{Does: message.Judge, Task: algorithm, Source: program}, classPatience))
 		if err != nil {
 			return "", err
 		}
 		return exercises.WriteMarks(marks(a.Verdict)), nil // what does not compile has no verdict, and no mark
 	}
 	return judge, func() {
-		if kernels.Truthy() {
-			kernels.Call("close")
+		if worker.Truthy() {
+			worker.Call("close")
 		}
 	}
 }

@@ -76,8 +76,12 @@ func (v *View) load() {
 			return
 		}
 		v.module = module
-		v.kernels = open(module)
 		s := v.Session
+		program := kernels
+		if s.shader {
+			program = shaders
+		}
+		v.kernels = open(module, program)
 		if typed := v.typed(); typed != s.start() { // by the reader, while this was loading
 			source, order = typed, nil
 		}

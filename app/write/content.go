@@ -6,6 +6,15 @@ import "slices"
 type Content struct {
 	Tasks []Task `json:"tasks"`
 	Calls []Call `json:"calls"`
+	Free  Shader `json:"free"` // the shader of the page that names no task, and what is said of the language
+}
+
+// Shader is a task as it is set to compute shaders.
+type Shader struct {
+	Given    []string `json:"given,omitempty"`
+	Judged   []string `json:"judged,omitempty"`
+	Skeleton string   `json:"skeleton"`
+	Solution string   `json:"solution,omitempty"`
 }
 
 // Task is what a reader is asked to write: a task.Task in the words of a page.
@@ -25,6 +34,7 @@ type Task struct {
 	Repair    bool     `json:"repair,omitempty"`
 	First     int      `json:"first,omitempty"` // its place among the tasks to begin with, from 1
 	Lead      string   `json:"lead,omitempty"`  // its title among them
+	Shader    *Shader  `json:"shader,omitempty"`
 	// What the list of the tasks says, which the server alone writes.
 	Idea  string `json:"-"`
 	About string `json:"-"` // of one of the tasks to begin with: what it teaches

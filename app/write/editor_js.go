@@ -26,6 +26,10 @@ func (v *View) edit(module js.Value) {
 	})
 	v.stops = append(v.stops, changed.Release)
 	var calls []any
+	language := "wgsl"
+	if !v.Session.shader {
+		language = "starlark"
+	}
 	for _, c := range v.Session.content.Calls {
 		calls = append(calls, map[string]any{"name": c.Name, "takes": c.Takes, "says": c.Says})
 	}
@@ -33,7 +37,7 @@ func (v *View) edit(module js.Value) {
 	for _, w := range []string{"and", "break", "continue", "def", "elif", "else", "False", "for", "if", "in", "lambda", "None", "not", "or", "pass", "return", "True", "while", "len", "range", "min", "max", "abs", "int", "float", "bool", "print"} {
 		words = append(words, w)
 	}
-	v.editor = module.Call("open", field, map[string]any{"label": "Program", "describedBy": "write-help", "calls": calls, "words": words, "changed": changed})
+	v.editor = module.Call("open", field, map[string]any{"label": "Program", "describedBy": "write-help", "language": language, "calls": calls, "words": words, "changed": changed})
 	v.faulted, v.marked = "", ""
 	v.mark()
 }

@@ -15,16 +15,16 @@ import (
 // OneJudge makes what judges the programs of exercises, one at a time. Its worker is there from the
 // first program on, and is ended when it is stopped.
 func OneJudge() drill.Judge {
-	var kernels js.Value
+	var worker js.Value
 	return func(ctx app.Context, algorithm, program string, then func(exercises.Finding, error)) func() {
 		stopped := false
 		ctx.Async(func() {
 			defer ui.Rescue()
 			var a *message.Answer
 			q := message.Question{Does: message.Judge, Task: algorithm, Source: program}
-			err := ready(&kernels)
+			err := ready(&worker)
 			if err == nil && !stopped {
-				a, err = answer(put(kernels, &q, patience(message.Judge)))
+				a, err = answer(put(worker, &q, patience(message.Judge)))
 			}
 			ctx.Dispatch(func(app.Context) {
 				defer ui.Rescue()
@@ -40,8 +40,8 @@ func OneJudge() drill.Judge {
 			})
 		})
 		return func() {
-			if stopped = true; kernels.Truthy() {
-				kernels.Call("close")
+			if stopped = true; worker.Truthy() {
+				worker.Call("close")
 			}
 		}
 	}
@@ -49,13 +49,13 @@ func OneJudge() drill.Judge {
 
 // ready makes the worker, if there is none yet. It must not be called from a callback of the
 // browser.
-func ready(kernels *js.Value) error {
-	if kernels.Truthy() {
+func ready(worker *js.Value) error {
+	if worker.Truthy() {
 		return nil
 	}
 	module, err := ui.Await(js.Global().Get("upsweep").Call("load", scripts().Get("kernels")))
 	if err == nil {
-		*kernels = open(module)
+		*worker = open(module, kernels)
 	}
 	return err
 }

@@ -38,13 +38,15 @@ func (s *Session) status() (says string, t tone) {
 	case s.silent():
 		return "It runs" + s.results() + ".", toneQuiet
 	case len(s.run.Races) > 0:
-		says := races(s.run.Races)
+		says := races(s.run.Races, s.shader)
 		if s.run.Threads {
 			says += " “Try other orders” shows what it can do."
 		}
 		return says, toneWrong
 	case s.run.Wrong != nil:
 		return wrong(s.run.Wrong), toneQuiet
+	case s.shader && s.free:
+		return "It runs" + s.results() + ".", toneRight
 	}
 	return "Right on this input" + s.results() + ".", toneRight
 }
@@ -70,9 +72,12 @@ func failure(f *message.Failure) string {
 	return where + f.Says
 }
 
-func races(list []message.Race) string {
+func races(list []message.Race, shader bool) string {
 	says := ui.Sentence(list[0].Says)
-	if len(list) > 1 {
+	switch {
+	case len(list) > 1 && shader: // a barrier or an index may be among them
+		says += fmt.Sprintf(" This is the first of %d mistakes.", len(list))
+	case len(list) > 1:
 		says += fmt.Sprintf(" Other lines race too: %d pairs in all.", len(list))
 	}
 	return says

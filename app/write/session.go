@@ -23,6 +23,7 @@ type Session struct {
 	task    *Task
 	free    bool // no task was named
 	edits   bool // the program of a figure is to be edited
+	shader  bool // in WGSL
 	figure  *model.Figure
 	source  string
 	order   *string // of the threads, which a witness has; nil for the usual one
@@ -39,6 +40,7 @@ type Session struct {
 	stale   bool   // the program is another than the one that was judged
 	hints   int    // told so far
 	drawn   string // the picture of the last hint
+	givenUp bool
 	handed  string // the program that was handed in, in this sitting
 	side    side   // that a phone shows
 	beside
@@ -79,11 +81,15 @@ func newSession(c *Content, name, query string, around Around) *Session {
 		return nil
 	}
 	s.from, query = sender(query)
+	if rest, asked := strings.CutPrefix(query, "lang=wgsl"); asked && (s.free || s.task.Shader != nil) {
+		s.inWGSL()
+		query = strings.TrimPrefix(rest, "&")
+	}
 	if rest, edits := strings.CutPrefix(query, "edit=1"); edits { // a figure's program, to be played with: nothing of it counts
 		s.edits, query = true, strings.TrimPrefix(rest, "&")
 	}
 	s.beside.bring = around.Bring
-	if !s.free && !s.edits && around.Exercise != nil {
+	if !s.free && !s.edits && !s.shader && around.Exercise != nil {
 		s.drill, s.place = around.Exercise(s.task.ID, s.from)
 		s.hints = min(s.drill.Hints(), len(s.task.Hints))
 	}
@@ -91,6 +97,24 @@ func newSession(c *Content, name, query string, around Around) *Session {
 	s.figure = model.ByProgram("write", s.task.Of, query, s)
 	s.figure.Title = whatItDoes
 	return s
+}
+
+// inWGSL sets the task to compute shaders. The record keeps programs in Starlark alone.
+func (s *Session) inWGSL() {
+	t, own := *s.task, s.task.Shader
+	if s.free {
+		own = &s.content.Free
+	}
+	t.Given, t.Judged, t.Skeleton, t.Solution = own.Given, own.Judged, own.Skeleton, own.Solution
+	s.task, s.shader = &t, true
+}
+
+// asks is the task that the worker is asked about: none for a shader with a head of its own.
+func (s *Session) asks() string {
+	if s.shader && s.free {
+		return ""
+	}
+	return s.task.Of
 }
 
 // start is the program that the page opens on.
@@ -103,6 +127,12 @@ func (s *Session) start() string {
 
 // key is under which the browser keeps the program.
 func (s *Session) key() string {
+	switch {
+	case s.shader && s.free:
+		return "write/wgsl"
+	case s.shader:
+		return "write/wgsl/" + s.task.ID
+	}
 	if s.free {
 		return "write"
 	}
@@ -142,6 +172,9 @@ func (s *Session) Here() string {
 	if s.from != "" {
 		query = strings.TrimPrefix(query+"&from="+url.QueryEscape(s.from), "&")
 	}
+	if s.shader {
+		query = strings.TrimSuffix("lang=wgsl&"+query, "&")
+	}
 	if s.edits {
 		query = strings.TrimSuffix("edit=1&"+query, "&")
 	}
@@ -172,8 +205,8 @@ func (s *Session) question(does message.Does, r algos.Request) {
 	if s.ask == nil {
 		return
 	}
-	q := message.Question{Does: does, Task: s.task.Of, Source: s.source, Inputs: fields(r.Inputs), Params: fields(r.Params)}
-	if does == message.Judge { // what a repair asks for besides
+	q := message.Question{Does: does, Task: s.asks(), Source: s.source, Inputs: fields(r.Inputs), Params: fields(r.Params)}
+	if does == message.Judge && !s.shader { // what a repair asks for besides
 		q.Task = s.task.ID
 	}
 	if s.order != nil {
@@ -253,16 +286,20 @@ func (s *Session) land(f *model.Figure, q message.Question, a *message.Answer) {
 
 // traced reads the run of a question's program; nil if there is none.
 func traced(q message.Question, request algos.Request, trace []byte) (*tracer.Trace, error) {
-	alg, ok := algos.Find(q.Task)
-	if !ok || len(trace) == 0 {
+	if len(trace) == 0 {
 		return nil, nil
+	}
+	lines := strings.Split(q.Source, "\n")
+	alg, ok := algos.Find(q.Task)
+	if !ok { // a shader with a head of its own
+		return tracer.DecodeBinary(trace, tracer.Program{ID: "shader", Title: "Shader", Pseudocode: lines}, nil)
 	}
 	args, err := alg.Check(request, budget.Write())
 	if err != nil {
 		return nil, nil // the worker has run it, so it is none of the reader's doing
 	}
 	return tracer.DecodeBinary(trace, tracer.Program{
-		ID: q.Task, Title: alg.Title, Pseudocode: strings.Split(q.Source, "\n"), Operator: args.Op().Name, Combine: args.Op().Operator.Combine,
+		ID: q.Task, Title: alg.Title, Pseudocode: lines, Operator: args.Op().Name, Combine: args.Op().Operator.Combine,
 	}, args.Pool())
 }
 
@@ -323,12 +360,16 @@ func seconds(ms int) string {
 // threads, and sets what is right beside it.
 func (s *Session) replay() {
 	v := s.verdict
-	if v == nil || len(v.Inputs) == 0 {
+	if v == nil {
 		return
 	}
 	s.order = nil
 	if v.Ordered {
 		s.order = &v.Order
+	}
+	if len(v.Inputs) == 0 { // a shader has its own
+		s.Run(s.figure.Request())
+		return
 	}
 	s.set(theAlgorithm)
 	s.figure.Send(model.Ask{Request: algos.Request{Inputs: texts(v.Inputs), Params: texts(v.Params)}})
@@ -349,6 +390,7 @@ func (s *Session) giveUp() {
 	if s.drill != nil {
 		s.drill.GaveUp(time.Now(), rand.Uint64())
 	}
+	s.givenUp = true
 }
 
 // handIn takes the program as the answer, in a set that says nothing to it.
@@ -366,5 +408,5 @@ func (s *Session) met(id string) bool { return s.around.Met != nil && s.around.M
 
 // solved tells whether a solution may be shown: after a right answer, or on giving up.
 func (s *Session) solved() bool {
-	return s.drill != nil && s.drill.Done() || s.verdict != nil && s.verdict.Right && s.verdict.RaceFree && !s.silent()
+	return s.givenUp || s.drill != nil && s.drill.Done() || s.verdict != nil && s.verdict.Right && s.verdict.RaceFree && !s.silent()
 }

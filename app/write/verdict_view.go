@@ -91,7 +91,11 @@ func (v *View) verdict() app.UI {
 	}
 	d := s.verdict
 	list := []app.UI{}
-	for _, t := range tiles(d) {
+	marks := tiles(d)
+	if s.shader && s.free && d.Right {
+		marks[0].count = "in all orders tried"
+	}
+	for _, t := range marks {
 		symbol, class, says := "x", "is-missed", "not met: "
 		switch {
 		case !t.known:
@@ -115,7 +119,7 @@ func (v *View) verdict() app.UI {
 	if d.Cause != "" && !d.Right {
 		parts = append(parts, app.P().Class("write-note").Body(app.Text("What it looks like: "), ui.B().Text(d.Cause), app.Text(".")))
 	}
-	if len(d.Inputs) > 0 {
+	if len(d.Inputs) > 0 || d.Ordered {
 		parts = append(parts, v.failing(d)...)
 	}
 	if d.Right && d.RaceFree && s.task.Says != "" {
@@ -126,11 +130,17 @@ func (v *View) verdict() app.UI {
 
 // failing is the smallest input found that fails, and a button that shows it.
 func (v *View) failing(d *message.Verdict) []app.UI {
+	what := []app.UI{app.Text("The smallest input that fails: "), ui.Code().Text(failing(d, "   "))}
+	says := "See it beside the algorithm"
+	if len(d.Inputs) == 0 {
+		says = "See it"
+		what = []app.UI{app.Text("An order of the invocations shows it.")}
+	}
 	return []app.UI{
 		app.Div().Class("write-failing").Body(
-			app.P().Body(app.Text("The smallest input that fails: "), ui.Code().Text(failing(d, "   "))),
+			app.P().Body(what...),
 			app.Button().Type("button").ID("write-replay").Class("button button-quiet button-small").
-				OnClick(ui.Guarded(func(app.Context, app.Event) { v.Session.replay(); v.besides(); v.show(sideFigure) }), "replay").Text("See it beside the algorithm"),
+				OnClick(ui.Guarded(func(app.Context, app.Event) { v.Session.replay(); v.besides(); v.show(sideFigure) }), "replay").Text(says),
 		),
 	}
 }

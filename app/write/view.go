@@ -48,12 +48,20 @@ func (v *View) Render() (drawn app.UI) {
 			),
 			ui.Section().ID("write-side-figure").Class("write-figure").Aria("label", "What the program does").Body(
 				v.stages(),
-				app.Details().Class("fold").ID("write-input").Body(ui.Summary().Text("Change the input"), &figure.InputForm{Figure: s.figure}),
+				v.input(),
 				&figure.More{Figure: s.figure},
 			),
 		),
 		v.about(),
 	)
+}
+
+// input is the form of the input; a shader with a head of its own says it there.
+func (v *View) input() app.UI {
+	if s := v.Session; s.shader && s.free {
+		return app.Details().Hidden(true)
+	}
+	return app.Details().Class("fold").ID("write-input").Body(ui.Summary().Text("Change the input"), &figure.InputForm{Figure: v.Session.figure})
 }
 
 // head says what is to be written.
@@ -62,16 +70,38 @@ func (v *View) head() app.UI {
 	title, lead := s.task.Title, s.task.Statement
 	if s.free {
 		title = "Write a kernel"
+		if s.shader {
+			title = "Write a shader"
+		}
 		lead = "A parallel program of a dozen lines runs while you type: every value, what it depends on, what it costs, and where it races. This one is an inclusive scan: change it and break it, or begin with a task."
 	} else if s.task.First > 0 {
 		title = s.task.Lead
+	}
+	if s.free && s.shader {
+		lead = "A compute shader in WGSL runs while you type, invocation by invocation, as the comments at its top say: every value, what it depends on, where invocations race or miss a barrier. Change it and break it, or begin with a task."
 	}
 	return app.Div().Class("write-head").Body(
 		ui.Raw(s.firstTasks()),
 		ui.H1().TabIndex(-1).Text(title),
 		app.P().Class("write-statement").Text(lead),
+		ui.Raw(s.languages()),
 		ui.Raw(s.back()),
 	)
+}
+
+// languages is the switch between Starlark and WGSL, for the tasks that take both.
+func (s *Session) languages() string {
+	if s.edits || !s.free && s.task.Shader == nil || s.place != "" {
+		return "<p></p>"
+	}
+	link := func(name, query string, here bool) string {
+		current := ""
+		if here {
+			current = ` aria-current="true"`
+		}
+		return `<a href="` + escape.HTML(ui.At(s.path()+query)) + `"` + current + `>` + name + `</a>`
+	}
+	return `<nav class="write-languages" aria-label="Language">` + link("Starlark", "", !s.shader) + link("WGSL", "?lang=wgsl", s.shader) + `</nav>`
 }
 
 // back leads to the page that led here.
@@ -203,6 +233,12 @@ func (v *View) about() app.UI {
 	}
 	for _, j := range s.task.Judged {
 		judged = append(judged, ui.Li().Text(j))
+	}
+	if s.shader {
+		return app.Div().Class("write-about").Body(
+			ui.Section().Aria("labelledby", "write-given").Body(ui.H2().ID("write-given").Text("What the shader is given"), ui.Ul().Body(given...)),
+			ui.Section().Aria("labelledby", "write-judged").Body(ui.H2().ID("write-judged").Text("What is judged"), ui.Ul().Body(judged...)),
+		)
 	}
 	for _, c := range s.content.Calls {
 		calls = append(calls, app.Div().Body(ui.Dt().Body(ui.Code().Text(c.Name+"("+c.Takes+")")), ui.Dd().Text(c.Says)))

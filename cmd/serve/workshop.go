@@ -28,6 +28,7 @@ func edition(flags *flag.FlagSet) opener {
 	classroom := flags.Int("classroom-budget", 0, "with -build: the same for the client of classrooms")
 	workers := flags.Int("worker-budget", 0, "with -build: the same for the program of the web workers")
 	kernels := flags.Int("kernels-budget", 0, "with -build: the same for the program that runs readers' kernels")
+	shaders := flags.Int("shaders-budget", 0, "with -build: the same for the program that runs readers' shaders")
 	editor := flags.Int("editor-budget", 0, "with -build: the same for the editor, in gzip")
 	return func(ctx context.Context, log *slog.Logger, whole bool) (site.Edition, error) {
 		if *brotli < 0 || *brotli > 11 {
@@ -51,7 +52,7 @@ func edition(flags *flag.FlagSet) opener {
 			if err != nil {
 				return nil, err
 			}
-			return nil, report(built, map[string]int{"client.wasm": *budget, "classroom.wasm": *classroom, "worker.wasm": *workers, "kernels.wasm": *kernels, "editor.js": *editor})
+			return nil, report(built, map[string]int{"client.wasm": *budget, "classroom.wasm": *classroom, "worker.wasm": *workers, "kernels.wasm": *kernels, "shaders.wasm": *shaders, "editor.js": *editor})
 		}
 		return w.Open(ctx, whole || *wait, !pagesAlone)
 	}

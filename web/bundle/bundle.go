@@ -28,6 +28,7 @@ type Options struct {
 	Client  string // the package of the client: ./cmd/serve; "" leaves the client out
 	Worker  string // the package of the web workers' program: ./cmd/worker; "" leaves it out
 	Kernels string // the package of the program that runs readers' kernels: ./cmd/kernels; "" leaves it out
+	Shaders string // the package of the program that runs readers' shaders: ./cmd/shaders; "" leaves it out
 	Reuse   bool   // take the programs that an earlier build, or Compile, has left in Out
 	Scripts bool   // make all but the programs, promise those, and keep what an earlier build has left
 	Brotli  int    // quality, 0 to 11

@@ -213,6 +213,7 @@ func (l *lane) loads(m *memory, i, line int) word {
 	if l.quiet() {
 		return word{bits: m.bits[i]}
 	}
+	l.run.reach(m, i)
 	a, at := m.at(i)
 	l.step(line)
 	a.Load(l.t, at)
@@ -269,6 +270,7 @@ func (l *lane) setMadeOf(a *tracer.Array, at int, v value.Word, from []tracer.Or
 
 // stores writes a leaf atomically.
 func (l *lane) stores(m *memory, i int, w *word, line int) {
+	l.run.reach(m, i)
 	l.put(m, i, w, line, func(a *tracer.Array, at int, v value.Word) { a.Store(l.t, at, v) })
 }
 
@@ -319,6 +321,7 @@ func (l *lane) exchanges(m *memory, i int, expected, by *word, line int) (word, 
 
 func (l *lane) atomically(m *memory, i int, by *word, f func(old uint32) (uint32, bool), combines bool, line int) (old word, done bool) {
 	l.mayWrite(m, "an atomic", line)
+	l.run.reach(m, i)
 	a, at := m.at(i)
 	l.step(line)
 	chain := int32(0)

@@ -24,6 +24,8 @@ type memory struct {
 	touched  []touches
 	group    int  // of a variable of a workgroup
 	shared   bool // it is one
+	variable ir.GlobalVariableHandle
+	shown    int  // how many of its cells are recorded; 0 for all
 	fixed    bool // it can't be written
 }
 
@@ -65,7 +67,11 @@ func (m *memory) declare(machine *tracer.Machine, given bool) {
 	var columns []*column
 	if !m.typ.structured() {
 		one := &column{name: m.name, kind: kindOf(m.typ.scalarAt(0))}
-		for _, b := range m.bits {
+		bits := m.bits
+		if m.shown > 0 {
+			bits = bits[:min(m.shown, len(bits))]
+		}
+		for _, b := range bits {
 			one.words = append(one.words, wordOf(one.kind, m.typ.scalar, b))
 		}
 		columns = []*column{one}

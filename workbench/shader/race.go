@@ -45,6 +45,7 @@ func (l *lane) touch(m *memory, i, line int, writes bool) {
 	}
 	space := 0
 	if m.shared {
+		l.run.reach(m, i)
 		space = 1
 	}
 	now := touch{int32(l.id), int32(l.group), int32(l.epochs[space]), int32(l.barriers), int32(line), int32(l.run.dispatches), int32(len(l.run.turns[l.run.dispatches-1]) - 1)}
@@ -70,6 +71,13 @@ func (l *lane) touch(m *memory, i, line int, writes bool) {
 		}
 	}
 	t.write = now
+}
+
+// reach takes over that a cell of a variable of workgroups is come to.
+func (r *run) reach(m *memory, i int) {
+	if m.shared && i >= r.reached[m.variable] {
+		r.reached[m.variable] = i + 1
+	}
 }
 
 // races tells whether nothing orders two accesses.

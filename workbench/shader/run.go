@@ -33,6 +33,7 @@ type Options struct {
 	Cancel func() bool   // asked now and then; true ends the run with a Fault of kind Stopped
 	Order  thread.Order  // of the invocations, as a witness has it; nil lets each go on as long as it can
 	Record bool          // a trace, with what every value is made of
+	Trim   bool          // of memory of workgroups, record as many cells as the invocations come to: a picture has no room for the others
 	Policy Policy        // who goes on where Order says nothing
 }
 
@@ -73,6 +74,8 @@ type run struct {
 	m           *tracer.Machine
 	buffers     map[ir.GlobalVariableHandle]*memory
 	shared      map[[2]int]*memory
+	reached     map[ir.GlobalVariableHandle]int // cells of a variable of workgroups that are come to, from the first on
+	trimmed     map[ir.GlobalVariableHandle]int // the same of a run before; nil for all cells
 	gates       map[[2]int]*gate
 	exchanges   map[[2]int]*exchange
 	meetings    map[[3]int]*meeting
@@ -100,8 +103,15 @@ const maxFaults = 64
 // Run runs the shader. Its error is a *Fault; the Run then has what was found before.
 func (p *Program) Run(opt Options) (out *Run, err error) {
 	r := &run{
-		p: p, opt: opt, out: &Run{}, buffers: map[ir.GlobalVariableHandle]*memory{}, faultAt: map[string]int{}, atomics: map[int]bool{},
+		p: p, opt: opt, out: &Run{}, buffers: map[ir.GlobalVariableHandle]*memory{}, reached: map[ir.GlobalVariableHandle]int{}, faultAt: map[string]int{}, atomics: map[int]bool{},
 		budgetSteps: opt.Budget.Most(budget.Instructions), budgetCells: opt.Budget.Most(budget.Cells), director: &director{Policy: opt.Policy},
+	}
+	if opt.Trim && opt.Record {
+		before := opt
+		before.Record, before.Trim = false, false
+		if out, err := p.Run(before); err == nil {
+			r.trimmed = out.run.reached
+		}
 	}
 	r.m = tracer.New(tracer.Options{
 		Record: opt.Record, Budget: opt.Budget, Cancel: opt.Cancel, Origins: true, Next: r.next,
@@ -183,7 +193,7 @@ func (r *run) host() {
 				begun = true
 				r.declare()
 			}
-			r.dispatch(s, i)
+			r.dispatch(s)
 			continue
 		}
 		if begun || done[s.Buffer] { // the first of each has been taken over already
@@ -265,7 +275,7 @@ func (r *run) overwrite(m *memory, bits []uint32) {
 }
 
 // dispatch runs an entry point.
-func (r *run) dispatch(s Step, nth int) {
+func (r *run) dispatch(s Step) {
 	e := r.p.entries[s.Entry]
 	size := e.invocations()
 	r.groups = s.Groups[0] * s.Groups[1] * s.Groups[2]
@@ -277,7 +287,7 @@ func (r *run) dispatch(s Step, nth int) {
 	r.out.Invocations += r.groups * size
 	r.out.Workgroups += r.groups
 	came := make([]int, r.groups*size)
-	r.m.Phase(fmt.Sprintf("%s %d", e.name, nth+1))
+	r.m.Phase(fmt.Sprintf("dispatch %d", r.dispatches))
 	r.m.Round("%s", e.name).Blocks(size).Warps(subgroupSize).Unsynchronised(0, r.groups*size, func(t *tracer.Lane, i int) {
 		l := &lane{run: r, t: t, id: i, group: i / size, size: size}
 		f := l.enter(e.fn, &frame{})
@@ -373,7 +383,10 @@ func (r *run) sharedBy(group int, h ir.GlobalVariableHandle) *memory {
 	if m == nil {
 		v := &r.p.module.GlobalVariables[h]
 		m = r.newMemory(v.Name, r.p.layoutOf(v.Type), 0)
-		m.shared, m.group = true, group
+		m.shared, m.group, m.variable = true, group, h
+		if r.trimmed != nil {
+			m.shown = max(1, r.trimmed[h])
+		}
 		m.declare(r.m, true)
 		r.shared[key] = m
 	}

@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"maps"
 	"slices"
+	"strings"
 
 	"upsweep/algos"
 	"upsweep/budget"
@@ -190,6 +191,11 @@ func Run(source string, t *Task, req algos.Request, order string, cancel func() 
 		return nil, err
 	}
 	own := t.finish(algos.Request{Inputs: maps.Clone(req.Inputs), Params: maps.Clone(req.Params)}, nil)
+	for _, in := range t.inputs() {
+		if strings.TrimSpace(own.Inputs[in.Name]) == "" {
+			return nil, &algos.FieldError{Field: in.Name, Says: "a buffer holds at least one value"}
+		}
+	}
 	one, err := j.prepare(own)
 	if err != nil {
 		return nil, err
@@ -201,6 +207,19 @@ func Run(source string, t *Task, req algos.Request, order string, cancel func() 
 		}
 	}
 	return j.once(one, shader.Policy{}, turns, true)
+}
+
+// Searched looks for orders of the invocations in which a shader does something else on an input of
+// the task.
+func Searched(source string, t *Task, req algos.Request) (*shader.Report, error) {
+	one, err := Run(source, t, req, "", nil)
+	if err != nil {
+		return nil, err
+	}
+	if one.failed != nil {
+		return nil, one.failed
+	}
+	return one.p.Verify(shader.VerifyOptions{Budget: budget.Shader(), Orders: shader.DefaultOrders})
 }
 
 // Out is the run.

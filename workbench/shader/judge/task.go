@@ -245,7 +245,7 @@ func (t *Task) head(p *shader.Program, own shader.Head, a *algos.Args, want map[
 	}
 	for _, o := range t.outputs() {
 		if _, ok := known[o.Name]; !ok {
-			return out, &shader.Fault{Kind: shader.BadHead, Says: fmt.Sprintf("The shader has no buffer %s, for %s: declare @group(0) @binding(1) var<storage, read_write> %[1]s: %s;", o.Name, t.means(o), t.typeOf(o.Kind, o.Scalar))}
+			return out, &shader.Fault{Kind: shader.BadHead, Says: fmt.Sprintf("The shader has no buffer %s, for %s: declare @group(0) @binding(1) var<storage, read_write> %[1]s: %s;", o.Name, t.means(o), t.typeOf(o.Kind))}
 		}
 		if named[o.Name] {
 			continue
@@ -287,13 +287,11 @@ func (t *Task) means(o algos.Output) string {
 }
 
 // typeOf is the type of a buffer as the task has it.
-func (t *Task) typeOf(k algos.Kind, scalar bool) string {
-	switch {
-	case !valued(k):
+func (t *Task) typeOf(k algos.Kind) string {
+	if !valued(k) {
 		return "array<u32>"
-	default:
-		return "array<T>"
 	}
+	return "array<T>"
 }
 
 // errUnfit says that values do not fit the type that a shader declares: others are drawn.

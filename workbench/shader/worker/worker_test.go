@@ -1,0 +1,99 @@
+package worker
+
+import (
+	"strings"
+	"testing"
+
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+	"upsweep/workbench/message"
+	"upsweep/workbench/shader/solutions"
+)
+
+// asked sends a question as bytes and reads the answer so.
+func asked(t *testing.T, q message.Question) *message.Answer {
+	t.Helper()
+	sent, err := message.ParseQuestion(q.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := message.ParseAnswer(Answer(sent).Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// A shader for a task is run on the input of the question: result, trace, races by their lines, and
+// why it can't be read, at the line.
+func TestRun(t *testing.T) {
+	right, _ := solutions.Of("scan/hillis-steele")
+	q := message.Question{Task: "scan/hillis-steele", Source: right, Inputs: []message.Field{{Name: "x", Text: "3 1 7 0 4"}}, Params: []message.Field{{Name: "op", Text: "+"}}}
+	a := asked(t, q)
+	if a.Failed != nil || a.Wrong != nil || len(a.Races) > 0 || len(a.Outputs) != 1 || a.Outputs[0].Text != "3 4 11 11 15" {
+		t.Fatalf("%+v", a)
+	}
+	run, err := tracer.DecodeBinary(a.Trace, tracer.Program{ID: "shader", Title: "Shader", Pseudocode: strings.Split(right, "\n")}, &value.Pool{})
+	if err != nil || run.Accesses() == 0 {
+		t.Errorf("its trace: %v", err)
+	}
+	q.Source = strings.Replace(right, "    workgroupBarrier();\n    if (reaches) { part[i] = v; }", "    if (reaches) { part[i] = v; }", 1)
+	if a := asked(t, q); len(a.Races) != 1 || a.Races[0].Lines[0] < 20 || !strings.Contains(a.Races[0].Says, "no barrier lies between") {
+		t.Errorf("without a barrier: %+v", a.Races)
+	}
+	q.Source = strings.Replace(right, "let n = arrayLength(&x);", "let n = ;", 1)
+	if a := asked(t, q); a.Failed == nil || a.Failed.Line != 12 {
+		t.Errorf("with a syntax error at line 12: %+v", a.Failed)
+	}
+	q.Source, q.Inputs[0].Text = right, ""
+	if a := asked(t, q); a.Refused == nil || a.Refused.Name != "x" {
+		t.Errorf("without values: %+v", a)
+	}
+}
+
+// A shader is judged, and the run that fails comes with the judgement.
+func TestJudge(t *testing.T) {
+	right, _ := solutions.Of("reduce/tree")
+	q := message.Question{Does: message.Judge, Task: "reduce/tree", Source: right}
+	if a := asked(t, q); a.Verdict == nil || !a.Verdict.Right || !a.Verdict.RaceFree || a.Verdict.Work == nil || !a.Verdict.Work.Met {
+		t.Errorf("%+v", a)
+	}
+	q.Source = strings.Replace(right, "op(part[i], part[i + d])", "op(part[i + d], part[i])", 1)
+	a := asked(t, q)
+	if a.Verdict == nil || a.Verdict.Right || a.Wrong == nil || len(a.Trace) == 0 || len(a.Verdict.Inputs) == 0 {
+		t.Errorf("operands exchanged: %+v", a)
+	}
+}
+
+// A shader with a head of its own needs no task: what it expects is looked at in several orders, and
+// the order that shows a race runs it again.
+func TestFree(t *testing.T) {
+	text, _ := solutions.Of("free")
+	q := message.Question{Source: text}
+	if a := asked(t, q); a.Failed != nil || a.Wrong != nil || len(a.Races) > 0 || a.Outputs[0].Text != "3 4 11 11 15 16 22 25" {
+		t.Fatalf("%+v", a)
+	}
+	q.Does = message.Judge
+	if v := asked(t, q).Verdict; v == nil || !v.Right || !v.RaceFree {
+		t.Errorf("%+v", v)
+	}
+	q.Source = strings.Replace(text, "    workgroupBarrier();\n    part[i] = v;", "    part[i] = v;", 1)
+	v := asked(t, q).Verdict
+	if v == nil || v.Right || !v.Raced || v.Order == "" {
+		t.Fatalf("without a barrier: %+v", v)
+	}
+	q.Does, q.Order, q.Ordered = message.Run, v.Order, true
+	again := asked(t, q)
+	if len(again.Races) == 0 {
+		t.Errorf("in the order %s: %+v", v.Order, again)
+	}
+	q.Does = message.Search
+	if f := asked(t, q).Found; f == nil || !f.Ordered || f.Order == "" {
+		t.Errorf("the search: %+v", f)
+	}
+	q.Source = strings.Replace(text, "x[7] == 25u", "x[7] == 26u", 1)
+	q.Does, q.Ordered = message.Run, false
+	if a := asked(t, q); a.Wrong == nil || !strings.Contains(a.Wrong.Says, "x[7] == 26u does not hold") {
+		t.Errorf("%+v", a.Wrong)
+	}
+}
