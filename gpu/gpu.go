@@ -8,10 +8,25 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"strings"
 )
 
 //go:embed wgsl/*.wgsl cuda/*.cu cuda/*.cuh measured.json
 var files embed.FS
+
+//go:embed whole/*.wgsl
+var whole embed.FS
+
+// Whole is a shader that can be run as it stands, with a head (docs/shaders.md), and has an excerpt of
+// a WGSL text, named FILE#EXCERPT, in it; "" where none is written.
+func Whole(excerpt string) string {
+	file, name, _ := strings.Cut(excerpt, "#")
+	text, err := whole.ReadFile("whole/" + strings.TrimSuffix(file, ".wgsl") + "-" + name + ".wgsl")
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
 
 // Source is the text of a shader file, named without its ending.
 func Source(name string) (string, error) {

@@ -290,6 +290,13 @@ func (f fake) Pseudocode(spec FigureSpec) ([]CodeLine, error) {
 	return r.code, nil
 }
 
+func (fake) Workbench(excerpt string) string {
+	if excerpt == "lanes-alone.wgsl#hillis-steele" {
+		return "/write?lang=wgsl#p=AAAA"
+	}
+	return ""
+}
+
 func (fake) Excerpt(name string) ([]CodeLine, error) {
 	switch name {
 	case "scan.cuh#hillis-steele", "lanes-alone.wgsl#hillis-steele":

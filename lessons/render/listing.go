@@ -103,7 +103,7 @@ func (l *lesson) inLanguages(d *directive, excerpts []string, figure string, cod
 		has = append(has, in.attribute)
 		choice(in.attribute, in.name, "")
 		file, _, _ := strings.Cut(excerpts[i], "#")
-		texts += fmt.Sprintf(`<figure class="listing" data-in="%s">%s<figcaption><code>%s, %s</code></figcaption></figure>`, in.attribute, text, in.name, html.EscapeString(file))
+		texts += fmt.Sprintf(`<figure class="listing" data-in="%s">%s<figcaption><code>%s, %s</code>%s</figcaption></figure>`, in.attribute, text, in.name, html.EscapeString(file), l.opened(excerpts[i]))
 	}
 	if texts == "" {
 		return "", ""
@@ -132,7 +132,7 @@ func (l *lesson) codeBlock(d *directive, args arguments) (lessons.Block, bool) {
 		}
 		var text string
 		if text, err = l.excerpt(excerpt, in, name, code); err == nil {
-			caption := fmt.Sprintf("<code>%s</code>", html.EscapeString(file))
+			caption := fmt.Sprintf("<code>%s</code>", html.EscapeString(file)) + l.opened(excerpt)
 			if says := l.inline(d); says != "" {
 				caption = says + " " + caption
 			}
@@ -144,6 +144,14 @@ func (l *lesson) codeBlock(d *directive, args arguments) (lessons.Block, bool) {
 	}
 	l.problem(d.Pos(), "code: %v", err)
 	return lessons.Block{}, false
+}
+
+// opened is a link to the workbench with an excerpt as a shader that runs; "" where there is none.
+func (l *lesson) opened(excerpt string) string {
+	if to := l.resolver.Workbench(excerpt); to != "" {
+		return fmt.Sprintf(` · <a href="%s">Open in the workbench</a>`, html.EscapeString(to))
+	}
+	return ""
 }
 
 // excerpt is one as a list of lines. A line has the rounds of all lines of the pseudocode

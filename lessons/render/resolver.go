@@ -32,6 +32,9 @@ type Resolver interface {
 	// Excerpt returns a marked stretch of a CUDA or WGSL text, named FILE#EXCERPT, without
 	// rounds: its labels say which lines of a pseudocode a line stands for.
 	Excerpt(name string) ([]CodeLine, error)
+	// Workbench returns where a WGSL excerpt can be run and changed, as a path of the site; "" where
+	// it can't.
+	Workbench(excerpt string) string
 	// Exercise checks that there is an exercise of a kind on an algorithm, and
 	// returns its name as the application reads it. Parameters are its seed, n
 	// (the number of values), and inputs and parameters of the run.

@@ -4,8 +4,12 @@
 package resolve
 
 import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"math/rand/v2"
 	"net/url"
@@ -365,6 +369,21 @@ func (r *resolver) Pseudocode(spec render.FigureSpec) ([]render.CodeLine, error)
 		all = all[1:]
 	}
 	return out, nil
+}
+
+// Workbench is the page that runs a shader which has an excerpt in it: the text travels in the
+// fragment, deflated, as web/kernels.js reads it.
+func (r *resolver) Workbench(excerpt string) string {
+	text := shaders.Whole(excerpt)
+	if text == "" {
+		return ""
+	}
+	var b bytes.Buffer
+	w, _ := flate.NewWriter(&b, flate.BestCompression) // the level is one that there is
+	if _, err := io.WriteString(w, text); err != nil || w.Close() != nil {
+		return ""
+	}
+	return "/write?lang=wgsl#p=" + base64.RawURLEncoding.EncodeToString(b.Bytes())
 }
 
 // Excerpt is a stretch of a CUDA or WGSL text.

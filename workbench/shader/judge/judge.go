@@ -44,6 +44,7 @@ type judge struct {
 	source string
 	own    shader.Head
 	cancel func() bool
+	trims  bool                       // a run is to be drawn
 	steps  int                        // of all runs
 	read   map[string]*shader.Program // by what is given
 	bad    *Trial                     // the first that went wrong
@@ -149,7 +150,7 @@ func (j *judge) once(t *Trial, policy shader.Policy, order thread.Order, record 
 	if err := t.p.Set(t.head); err != nil {
 		return nil, err
 	}
-	out, err := t.p.Run(shader.Options{Budget: budget.Shader(), Cancel: j.cancel, Policy: policy, Order: order, Record: record})
+	out, err := t.p.Run(shader.Options{Budget: budget.Shader(), Cancel: j.cancel, Policy: policy, Order: order, Record: record, Trim: j.trims})
 	t.out = out
 	j.steps += out.Steps + perInvocation*out.Invocations*(1+out.Barriers)
 	for i := range out.Faults {
@@ -190,6 +191,7 @@ func Run(source string, t *Task, req algos.Request, order string, cancel func() 
 	if err != nil {
 		return nil, err
 	}
+	j.trims = true
 	own := t.finish(algos.Request{Inputs: maps.Clone(req.Inputs), Params: maps.Clone(req.Params)}, nil)
 	for _, in := range t.inputs() {
 		if strings.TrimSpace(own.Inputs[in.Name]) == "" {

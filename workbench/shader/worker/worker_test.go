@@ -97,3 +97,21 @@ func TestFree(t *testing.T) {
 		t.Errorf("%+v", a.Wrong)
 	}
 }
+
+// Of memory of a workgroup, the picture of a run has as many cells as the invocations come to.
+func TestTrimmed(t *testing.T) {
+	right, _ := solutions.Of("scan/hillis-steele")
+	a := asked(t, message.Question{Task: "scan/hillis-steele", Source: right, Inputs: []message.Field{{Name: "x", Text: "3 1 7 0 4"}}, Params: []message.Field{{Name: "op", Text: "+"}}})
+	run, err := tracer.DecodeBinary(a.Trace, tracer.Program{ID: "shader", Title: "Shader", Pseudocode: strings.Split(right, "\n")}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, array := range run.Arrays() {
+		if array.Space == tracer.Shared && array.Len != 5 {
+			t.Errorf("%d cells of part, want 5 of 64", array.Len)
+		}
+	}
+	if err := run.Validate(); err != nil {
+		t.Error(err)
+	}
+}
