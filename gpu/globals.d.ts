@@ -3,6 +3,7 @@
 
 declare const GPUBufferUsage: { readonly [use in "MAP_READ" | "COPY_SRC" | "COPY_DST" | "UNIFORM" | "STORAGE" | "QUERY_RESOLVE"]: number };
 declare const GPUMapMode: { readonly READ: number };
+declare const GPUShaderStage: { readonly COMPUTE: number };
 
 interface Window {
   /** What is wrong, once all is done. */

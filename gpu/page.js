@@ -8,6 +8,7 @@ import { open } from "./machine.js";
 import { clocked } from "./measure.js";
 import * as packs from "./packs.js";
 import * as scans from "./scans.js";
+import { dispatch } from "./shader.js";
 import * as sorts from "./sorts.js";
 /** @import { Machine } from "./machine.js" */
 /** @import { Clocked, Pace, Plan, Read, Wanted } from "./types.d.ts" */
@@ -254,5 +255,8 @@ export function gpuPage(read, gpu = navigator.gpu) {
     }));
   }
 
-  return { run, race, machine };
+  // shader has a reader's shader run, and says what came of it. The plan is JSON.
+  const shader = (/** @type {string} */ plan) => on((m) => dispatch(m, JSON.parse(plan)));
+
+  return { run, race, machine, shader };
 }

@@ -179,3 +179,22 @@ export interface Kernel {
   waits: boolean;
   times?: (n: number) => number;
 }
+
+/** What a host does that has a reader's shader run on a GPU: workbench/shader/device.go. */
+export interface ShaderPlan {
+  code: string;
+  buffers: {
+    name: string;
+    group: number;
+    binding: number;
+    type: GPUBufferBindingType;
+    words: number[];
+    /** In which word each number lies, what it is in the end, whether it is a float, and how it is written. */
+    at: number[];
+    want: number[];
+    float: boolean[];
+    cells: string[];
+  }[];
+  /** A buffer that is written anew; or, where buffer is -1, a dispatch. */
+  steps: { buffer: number; words: number[]; entry: string; groups: [number, number, number] }[];
+}

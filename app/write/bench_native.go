@@ -18,6 +18,7 @@ func (v *View) answers() int       { return 0 }
 func (v *View) show(side)          {}
 func (v *View) walkTabs(app.Event) {}
 func (v *View) stop()              {}
+func (v *View) onGPU()             {}
 func (v *View) share(app.Context)  {}
 func (v *View) flush()             {}
 func (v *View) begin()             {}

@@ -41,6 +41,7 @@ type Session struct {
 	hints   int    // told so far
 	drawn   string // the picture of the last hint
 	givenUp bool
+	device  string // what came of a run on the reader's GPU
 	handed  string // the program that was handed in, in this sitting
 	side    side   // that a phone shows
 	beside
@@ -186,7 +187,7 @@ func (s *Session) Here() string {
 
 // write takes the program as it is now.
 func (s *Session) write(source string) {
-	s.source, s.order = source, nil
+	s.source, s.order, s.device = source, nil, ""
 	s.stale = s.verdict != nil || s.found != nil
 	if s.beside.kind == otherOrder { // of a program that is no more
 		s.part()

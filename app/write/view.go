@@ -155,6 +155,9 @@ func (v *View) status() app.UI {
 			OnClick(ui.Guarded(func(app.Context, app.Event) { v.stop() }), "stop"))
 	}
 	box := []app.UI{app.Div().Class("write-says").Body(parts...)}
+	if says := v.Session.device; says != "" {
+		box = append(box, app.P().ID("write-device").Class("write-device").Role("status").Text(says))
+	}
 	if r := v.Session.run; r != nil && r.Printed != "" {
 		box = append(box, ui.Pre().ID("write-printed").Class("write-printed").TabIndex(0).Aria("label", "Printed").Text(r.Printed))
 	}
@@ -176,6 +179,10 @@ func (v *View) buttons() app.UI {
 	if s.run != nil && s.run.Threads {
 		parts = append(parts, app.Button().Type("button").ID("write-orders").Class("button button-quiet").Disabled(judging).Title("Search for an order of the threads that makes the result wrong").
 			OnClick(ui.Guarded(func(app.Context, app.Event) { v.flush(); s.search(); v.Update() }), "orders").Text("Try other orders"))
+	}
+	if s.shader {
+		parts = append(parts, app.Button().Type("button").ID("write-gpu").Class("button button-quiet").Title("Dispatch the shader as it stands, and compare each number").
+			OnClick(ui.Guarded(func(app.Context, app.Event) { v.flush(); v.onGPU() }), "gpu").Text("Run on my GPU"))
 	}
 	if !s.free && !s.silent() && s.hints < len(s.task.Hints) {
 		label := "Hint"

@@ -87,9 +87,7 @@ func TestWriteAFreeShader(t *testing.T) {
 	p.hears("no barrier lies between")
 	p.program(strings.Replace(text, "d *= 2u", "d *= 1u", 1))
 	p.Wait(`document.querySelector("#write-status.is-wrong")?.textContent.match(/does a loop end|Stopped/) !== null`)
-	p.Go(address)
-	p.Running()
-	p.hears("It runs: x = 1 2 3 4 5 6 7 25.")
+	bench(t, address).hears("It runs: x = 1 2 3 4 5 6 7 25.")
 }
 
 // From a key to the new figure of a shader, at 64 and at 256 invocations, and how long judging takes:
@@ -139,4 +137,32 @@ func TestWriteShaderLatency(t *testing.T) {
 		p.marks()
 		t.Logf("%s judged in %.1f s", task, time.Since(began).Seconds())
 	}
+}
+
+// A shader is dispatched as it stands on the reader's GPU, here a processor that plays one, and each
+// number compared; what is told goes when the text changes. The listing of a lesson opens
+// as such a shader.
+func TestWriteShaderOnGPU(t *testing.T) {
+	only(t, "shaders are the same in all places", served)
+	t.Parallel()
+	p := withGPU(t).Open(t, "/write/scan/hillis-steele?lang=wgsl")
+	p.Running()
+	p.Wait(`Number(document.querySelector(".write").dataset.answered) >= 1 && document.querySelector(".cm-content") !== null`)
+	p.program(shaderOf(t, "scan/hillis-steele"))
+	p.hears("Right on this input: y = ")
+	told := func(says string) {
+		t.Helper()
+		p.Click("#write-gpu")
+		p.Wait(fmt.Sprintf(`document.querySelector("#write-device")?.textContent.includes(%q)`, says))
+	}
+	told("all 8 numbers are as here.")
+	p.program(strings.Replace(shaderOf(t, "scan/hillis-steele"), "x[begin];", "op(x[begin], identity);", 1))
+	p.Wait(`document.querySelector("#write-device") === null`) // what was told was of another text
+
+	p.Go("/lessons/hillis-steele")
+	p.Running()
+	p.Eval(`document.querySelector('a[href*="lang=wgsl#p="]').click()`, nil)
+	p.Wait(`document.querySelector(".cm-content")?.textContent.includes("scanBlock tells it")`)
+	p.hears("It runs.")
+	told("all 16 numbers are as here.")
 }

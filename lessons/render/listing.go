@@ -146,7 +146,7 @@ func (l *lesson) codeBlock(d *directive, args arguments) (lessons.Block, bool) {
 	return lessons.Block{}, false
 }
 
-// opened is a link to the workbench with an excerpt as a shader that runs; "" where there is none.
+// opened is a link to the workbench with an excerpt as a shader that runs; "" if there is none.
 func (l *lesson) opened(excerpt string) string {
 	if to := l.resolver.Workbench(excerpt); to != "" {
 		return fmt.Sprintf(` · <a href="%s">Open in the workbench</a>`, html.EscapeString(to))

@@ -28,6 +28,7 @@ const (
 	Run Does = iota
 	Judge
 	Search // for an order of the threads in which the result is wrong
+	Device // for what a host does to have a shader run on a GPU, as JSON in Printed
 )
 
 // Field is an input, a parameter or an output by its name.

@@ -22,10 +22,21 @@ import (
 
 // generator makes programs over the language whose results are the same on every device: integers
 // and truths, floats with small whole values, branches, loops, functions, vectors, arrays, memory of
-// the workgroup between barriers, and atomics that commute.
+// the workgroup between barriers, and atomics that commute; structs, in buffers too, matrices,
+// pointers, and operations of subgroups. Dawn's subgroups on SwiftShader have four invocations, so a
+// program with such operations has workgroups of four.
 type generator struct {
-	rng   *rand.Rand
-	depth int
+	rng       *rand.Rand
+	depth     int
+	subgroups bool
+}
+
+// invocations are those of a workgroup.
+func (g *generator) invocations() int {
+	if g.subgroups {
+		return 4
+	}
+	return 8
 }
 
 func (g *generator) one(of ...string) string { return of[g.rng.IntN(len(of))] }
@@ -94,11 +105,11 @@ func (g *generator) leaf(kind string) string {
 	n := g.rng.IntN(40)
 	switch kind {
 	case "u32":
-		return g.one("i", "x[i]", "x[(i + 3u) % 16u]", "u", "a[u % 4u]", "("+strconv.Itoa(n)+"u + zero)", "(4294967295u + zero)", "(2147483648u + zero)")
+		return g.one("p.a", "p.c[u % 3u]", "cells[i].c.y", "cells[i].a", "i", "x[i]", "x[(i + 3u) % 16u]", "u", "a[u % 4u]", "("+strconv.Itoa(n)+"u + zero)", "(4294967295u + zero)", "(2147483648u + zero)")
 	case "i32":
-		return g.one("s", "i32(x[i])", "("+strconv.Itoa(n)+"i + i32(zero))", "("+strconv.Itoa(-n-1)+"i + i32(zero))", "bitcast<i32>(x[i])", "(2147483647i + i32(zero))")
+		return g.one("p.b.x", "p.b.y", "cells[i].b", "s", "i32(x[i])", "("+strconv.Itoa(n)+"i + i32(zero))", "("+strconv.Itoa(-n-1)+"i + i32(zero))", "bitcast<i32>(x[i])", "(2147483647i + i32(zero))")
 	}
-	return g.one("f", "f32(x[i] % 32u)", fmt.Sprintf("%d.0f", n), fmt.Sprintf("%d.5f", n))
+	return g.one("m[0].y", "m[u % 2u][i % 2u]", "p.f", "f", "f32(x[i] % 32u)", fmt.Sprintf("%d.0f", n), fmt.Sprintf("%d.5f", n))
 }
 
 func (g *generator) truth() string {
@@ -123,7 +134,31 @@ func (g *generator) statement(depth int) string {
 		}
 		return b.String()
 	}
-	switch k := g.rng.IntN(10); {
+	switch k := g.rng.IntN(18); {
+	case k == 10:
+		return fmt.Sprintf("p.%s = %s;\n", g.one("a", "c[u % 3u]", "c[1]"), g.number("u32"))
+	case k == 11:
+		return fmt.Sprintf("p = %s;\n", g.one("turned(p, "+g.number("u32")+")", fmt.Sprintf("P(%s, vec2<i32>(%s, s), %d.0, array<u32, 3>(u, i, %s))", g.number("u32"), g.number("i32"), g.rng.IntN(9), g.number("u32"))))
+	case k == 12:
+		return fmt.Sprintf("cells[i].%s; cells[i].%s;\n", g.one("a = "+g.number("u32"), "b -= "+g.number("i32"), "a ^= u"), g.one("c = vec2<u32>("+g.number("u32")+", u)", "c.y += "+g.number("u32")))
+	case k == 13:
+		return g.one(fmt.Sprintf("bump(&u, %s);\n", g.number("u32")), fmt.Sprintf("{ let q = &v; (*q).%s ^= %s; }\n", g.one("x", "y", "z"), g.number("u32")),
+			fmt.Sprintf("{ let q = &p.c; (*q)[%s %% 3u] += %s; }\n", g.number("u32"), g.number("u32")), fmt.Sprintf("{ let q = &a[%s %% 4u]; *q |= %s; }\n", g.number("u32"), g.number("u32")),
+			fmt.Sprintf("shift(&p, %s);\n", g.number("i32")), fmt.Sprintf("{ let q = &cells[i]; (*q).b += %s; }\n", g.number("i32")))
+	case k == 14:
+		small := func() string { return fmt.Sprintf("f32(%s %% 8u)", g.number("u32")) }
+		made := fmt.Sprintf("mat2x2<f32>(%s, %s, %s, 3.0)", small(), small(), small())
+		return fmt.Sprintf("m = %s; m = mat2x2<f32>(clamp(m[0], vec2<f32>(-64.0), vec2<f32>(64.0)), clamp(m[1], vec2<f32>(-64.0), vec2<f32>(64.0)));\n",
+			g.one(made, "m * "+made, "transpose(m)", made+" * transpose(m)", "m + "+made, "m - "+made, "m * 2.0"))
+	case k == 15:
+		return fmt.Sprintf("f = %s;\n", g.one("(m * vec2<f32>(1.0, f32(u % 4u))).x", "(vec2<f32>(f32(i), 2.0) * m).y", "dot(m[0], m[1])", "(mat3x2<f32>(m[0], m[1], vec2<f32>(1.0, 2.0)) * vec3<f32>(1.0, 2.0, f32(i))).y"))
+	case k == 16 && depth == 0 && g.subgroups:
+		e := g.number("u32")
+		return fmt.Sprintf("u ^= %s;\n", g.one("subgroupAdd("+e+")", "subgroupMax("+e+")", "subgroupMin("+e+")", "subgroupAnd("+e+")", "subgroupOr("+e+")", "subgroupXor("+e+")",
+			"subgroupExclusiveAdd("+e+")", "subgroupInclusiveAdd("+e+")", "subgroupBroadcast("+e+", 2u)", "subgroupBroadcastFirst("+e+")", "subgroupShuffle("+e+", (at + 1u) % 4u)",
+			"subgroupShuffleXor("+e+", 3u)", "subgroupBallot("+g.truth()+").x", "select(7u, 5u, subgroupAny("+g.truth()+"))", "select(7u, 5u, subgroupAll("+g.truth()+"))"))
+	case k == 17 && depth == 0 && g.subgroups:
+		return fmt.Sprintf("s += %s;\n", g.one("subgroupAdd("+g.number("i32")+")", "subgroupMin("+g.number("i32")+")", "subgroupShuffleXor("+g.number("i32")+", 1u)", "subgroupInclusiveAdd("+g.number("i32")+")"))
 	case k == 0 && depth < 3:
 		return fmt.Sprintf("if %s { %s} else { %s}\n", g.truth(), block(), block())
 	case k == 1 && depth < 3:
@@ -149,22 +184,32 @@ func (g *generator) statement(depth int) string {
 
 func (g *generator) program() string {
 	var b strings.Builder
+	if g.subgroups {
+		b.WriteString("enable subgroups;\n")
+	}
 	b.WriteString(`@group(0) @binding(0) var<storage, read> x: array<u32>;
 @group(0) @binding(1) var<storage, read_write> y: array<vec4u>;
 @group(0) @binding(2) var<storage, read_write> count: atomic<u32>;
 @group(0) @binding(3) var<storage, read_write> most: atomic<u32>;
+struct Cell { a: u32, b: i32, c: vec2<u32> }
+@group(0) @binding(4) var<storage, read_write> cells: array<Cell>;
+struct P { a: u32, b: vec2<i32>, f: f32, c: array<u32, 3> }
+fn turned(p: P, by: u32) -> P { var q = p; q.a = p.c[by % 3u]; q.b = p.b.yx; q.c[0] = by; return q; }
+fn bump(p: ptr<function, u32>, by: u32) { *p = *p * 2u + by; }
+fn shift(p: ptr<function, P>, by: i32) { (*p).b.y -= by; (*p).c[2] ^= (*p).a; }
 var<workgroup> part: array<u32, 8>;
 fn f_u32(a: u32, b: u32) -> u32 { if a > b { return a - b; } return b * 3u; }
 fn f_i32(a: i32, b: i32) -> i32 { var sum = a; sum -= b; return sum; }
-@compute @workgroup_size(8)
+@compute @workgroup_size(SIZE)
 fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) at: u32) {
 let i = id.x; let zero = x[i] ^ x[i]; var u = x[i]; var s = i32(i) - 5i; var f = f32(i); var a = array<u32, 4>(1u, i, 3u, x[i]); var v = vec4u(i, 2u, u, 4u);
+var p = P(i, vec2<i32>(s, 3i), 2.0, array<u32, 3>(u, i, 9u)); var m = mat2x2<f32>(1.0, f32(i), 2.0, 3.0);
 `)
 	for range 3 + g.rng.IntN(5) {
 		b.WriteString(g.statement(0))
 	}
-	b.WriteString("atomicAdd(&count, i); atomicMax(&most, u);\ny[i] = vec4u(u, bitcast<u32>(s), u32(i32(clamp(f, -100000.0, 100000.0))), a[0] ^ a[1] ^ a[2] ^ a[3] ^ v.x ^ v.w);\n}\n")
-	return b.String()
+	b.WriteString("atomicAdd(&count, i); atomicMax(&most, u);\ny[i] = vec4u(u, bitcast<u32>(s), u32(i32(clamp(f, -100000.0, 100000.0))), a[0] ^ a[1] ^ a[2] ^ a[3] ^ v.x ^ v.w ^ p.a ^ p.c[0] ^ p.c[1] ^ p.c[2] ^ bitcast<u32>(p.b.x) ^ bitcast<u32>(p.b.y) ^ u32(i32(m[0].x + m[0].y * 3.0 + m[1].x * 5.0 + m[1].y * 7.0)));\n}\n")
+	return strings.Replace(b.String(), "SIZE", fmt.Sprint(g.invocations()), 1)
 }
 
 // inBrowser has headless Chromium run programs on SwiftShader.
@@ -231,9 +276,13 @@ func TestDawnAgrees(t *testing.T) {
 	for i := range x {
 		x[i] = uint32(i)*2654435761 ^ uint32(i*i)
 	}
+	cells := make([]uint32, 64)
+	for i := range cells {
+		cells[i] = uint32(i) * 40503 % 97
+	}
 	for k := range n {
-		g := &generator{rng: rand.New(rand.NewPCG(first+uint64(k), 5))}
-		list = append(list, program{fmt.Sprint(first + uint64(k)), g.program(), "main", 2, []buffer{{0, x}, {1, make([]uint32, 64)}, {2, []uint32{0}}, {3, []uint32{0}}}})
+		g := &generator{rng: rand.New(rand.NewPCG(first+uint64(k), 5)), subgroups: k%4 == 0}
+		list = append(list, program{fmt.Sprint(first + uint64(k)), g.program(), "main", 16 / g.invocations(), []buffer{{0, x}, {1, make([]uint32, 64)}, {2, []uint32{0}}, {3, []uint32{0}}, {4, cells}}})
 	}
 	type answer struct {
 		Error   string
@@ -246,7 +295,7 @@ func TestDawnAgrees(t *testing.T) {
 	}
 	agreed, refused := 0, 0
 	for k, theirs := range answers {
-		head := fmt.Sprintf("//: x = %s\n//: y = fill 16 with 0\n//: dispatch main 2\n", spaced(x))
+		head := fmt.Sprintf("//: x = %s\n//: y = fill 16 with 0\n//: cells = %s\n//: dispatch main %d\n", spaced(x), spaced(cells), list[k].Groups)
 		p, err := Compile(head+list[k].Source, Head{}, budget.Shader())
 		if theirs.Error != "" {
 			refused++

@@ -12,7 +12,7 @@ import (
 	"upsweep/workbench/thread"
 )
 
-const generatedHead = "//: x = random 16\n//: y = fill 16 with 0\n//: count = 0\n//: most = 0\n//: dispatch main 2\n"
+const generatedHead = "//: x = random 16\n//: y = fill 16 with 0\n//: count = 0\n//: most = 0\n//: cells = random 16\n//: dispatch main 2\n"
 
 // generated is the program of a seed, with its head.
 func generated(seed uint64) string {

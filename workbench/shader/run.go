@@ -106,7 +106,7 @@ func (p *Program) Run(opt Options) (out *Run, err error) {
 		p: p, opt: opt, out: &Run{}, buffers: map[ir.GlobalVariableHandle]*memory{}, reached: map[ir.GlobalVariableHandle]int{}, faultAt: map[string]int{}, atomics: map[int]bool{},
 		budgetSteps: opt.Budget.Most(budget.Instructions), budgetCells: opt.Budget.Most(budget.Cells), director: &director{Policy: opt.Policy},
 	}
-	if opt.Trim && opt.Record {
+	if opt.Trim && opt.Record && p.roomy() {
 		before := opt
 		before.Record, before.Trim = false, false
 		if out, err := p.Run(before); err == nil {
@@ -139,6 +139,18 @@ func (p *Program) Run(opt Options) (out *Run, err error) {
 	}
 	r.expect()
 	return r.out, nil
+}
+
+// roomy tells whether workgroups have more memory than the buffers: then some of it may never be come
+// to.
+func (p *Program) roomy() bool {
+	most := 0
+	for _, s := range p.head.Steps {
+		most = max(most, s.Fill.Count, len(s.Fill.Words), len(s.Fill.Bits))
+	}
+	return slices.ContainsFunc(p.module.GlobalVariables, func(v ir.GlobalVariable) bool {
+		return v.Space == ir.SpaceWorkGroup && p.layoutOf(v.Type).n > most
+	})
 }
 
 // failure is the fault that ended the run.

@@ -54,6 +54,7 @@ type judge struct {
 // Trial is a run on an input of the task.
 type Trial struct {
 	task   *Task
+	given  string
 	req    algos.Request
 	args   *algos.Args
 	p      *shader.Program
@@ -126,7 +127,7 @@ func (j *judge) prepare(req algos.Request) (*Trial, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &Trial{task: j.t, req: req, args: a, want: j.t.alg.Oracle(a)}
+	t := &Trial{task: j.t, given: behind(j.t.gives(a), j.source), req: req, args: a, want: j.t.alg.Oracle(a)}
 	if t.p, err = j.compiled(a); err != nil {
 		if len(j.read) > 0 && j.t.alg.Op() { // with another ⊕ it compiles
 			var f *shader.Fault
@@ -229,6 +230,9 @@ func (t *Trial) Out() *shader.Run { return t.out }
 
 // Args are the checked arguments.
 func (t *Trial) Args() *algos.Args { return t.args }
+
+// Given is the text that the task gives behind the shader's.
+func (t *Trial) Given() string { return t.given }
 
 // Failed is why it did not come to its end; nil where it did.
 func (t *Trial) Failed() *shader.Fault { return t.failed }

@@ -44,7 +44,7 @@ async function run(device, { name, source, entry, groups, buffers }) {
 async function all() {
   const adapter = await navigator.gpu?.requestAdapter();
   if (!adapter) return null;
-  const device = await adapter.requestDevice();
+  const device = await adapter.requestDevice({ requiredFeatures: adapter.features.has("subgroups") ? ["subgroups"] : [] });
   const answers = [];
   for (const program of await (await fetch("/programs")).json()) {
     answers.push(await run(device, program).catch((error) => ({ name: program.name, error: String(error) })));

@@ -7,6 +7,7 @@
 package worker
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -42,6 +43,9 @@ func Answer(q *message.Question) *message.Answer {
 		return failed(err)
 	}
 	a := ran(out.Out())
+	if q.Does == message.Device && out.Failed() == nil {
+		return planned(out.Out(), out.Given())
+	}
 	if f := out.Failed(); f != nil {
 		a.Failed = failure(f)
 		return a
@@ -61,7 +65,7 @@ func free(q *message.Question) *message.Answer {
 	if err != nil {
 		return failed(err)
 	}
-	if q.Does != message.Run {
+	if q.Does == message.Judge || q.Does == message.Search {
 		report, err := p.Verify(shader.VerifyOptions{Budget: budget.Shader(), Orders: shader.DefaultOrders})
 		if q.Does == message.Search {
 			return searched(report, err)
@@ -80,6 +84,9 @@ func free(q *message.Question) *message.Answer {
 		a.Failed = failed(err).Failed
 		return a
 	}
+	if q.Does == message.Device {
+		return planned(out, "")
+	}
 	for _, b := range out.Buffers {
 		a.Outputs = append(a.Outputs, message.Field{Name: b.Name, Text: strings.Join(b.Values, " ")})
 	}
@@ -87,6 +94,18 @@ func free(q *message.Question) *message.Answer {
 		a.Wrong = &message.Wrong{Says: out.Faults[k].Says}
 	}
 	return a
+}
+
+// planned is what a host does that has the shader run on a GPU, as gpu/shader.js reads it.
+func planned(out *shader.Run, given string) *message.Answer {
+	if out.Invocations == 0 {
+		return failed(errors.New("there is nothing to dispatch"))
+	}
+	text, err := json.Marshal(out.Plan(given))
+	if err != nil {
+		return failed(err)
+	}
+	return &message.Answer{Printed: string(text)}
 }
 
 // maxDrawn is how many accesses a run may have made to be drawn.
