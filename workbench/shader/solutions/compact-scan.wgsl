@@ -17,8 +17,8 @@ fn main(@builtin(local_invocation_index) i: u32) {
   for (var k = begin; k < end; k++) {
     if (pred(x[k])) { own++; }
   }
-  kept[i] = own;
   let parts = (n + each - 1u) / each;
+  if (i < parts) { kept[i] = own; }
   for (var d = 1u; d < parts; d *= 2u) {
     workgroupBarrier();
     var more = 0u;

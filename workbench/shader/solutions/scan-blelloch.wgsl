@@ -16,7 +16,7 @@ fn main(@builtin(local_invocation_index) i: u32) {
   let parts = (n + each - 1u) / each;
   var size = 1u;
   while (size < parts) { size *= 2u; }
-  part[i] = identity;
+  if (i < size) { part[i] = identity; }
   if (i < parts) {
     var sum = x[begin];
     for (var k = begin + 1u; k < end; k++) { sum = op(sum, x[k]); }
