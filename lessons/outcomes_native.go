@@ -244,7 +244,9 @@ func tcppProgramming() []Outcome {
 		{"tcpp-locality", "Data locality", "Arrange a program so that what is fetched together is used together, and soon again.", []Taught{
 			at("tiling#arithmetic-intensity", "matrix/multiply-tiled", "predict matrix/multiply-tiled", "matrix/multiply-tiled"),
 		}},
-		{"tcpp-false-sharing", "False sharing", "Say why two cores that write different cells of one cache line slow each other down.", nil},
+		{"tcpp-false-sharing", "False sharing", "Say why two cores that write different cells of one cache line slow each other down.", []Taught{
+			at("memory#lines-travel-whole", "", "", ""),
+		}},
 		{"tcpp-performance-tools", "Performance tools", "Name what a profiler reports, and what each of its numbers suggests.", []Taught{
 			at("patterns#which-one-when", "histogram/private-atomic", "choose sequence/stencil", ""),
 		}},
@@ -268,11 +270,15 @@ func tcppArchitecture() []Outcome {
 		{"tcpp-gpu", "Streams (GPU)", "Place threads, warps and blocks on the multiprocessors of a GPU.", []Taught{
 			at("gpu#from-lanes-to-multiprocessors", "reduce/tree", "choose reduce/tree", ""),
 		}},
-		{"tcpp-memory-hierarchy", "Cache organization", "Name the tiers of memory with their latencies, and say what sharing a line costs.", nil},
+		{"tcpp-memory-hierarchy", "Cache organization", "Name the tiers of memory with their latencies, and say what sharing a line costs.", []Taught{
+			at("memory#tiers", "scan/block", "simulate scan/block", "scan/block"),
+		}},
 		{"tcpp-bandwidth", "Latency and bandwidth", "Tell the time that one access takes from the bytes that fit into a second.", []Taught{
+			at("memory#tiers", "scan/block", "choose sequence/gather", ""),
 			at("gpu#occupancy-hiding-latency", "sequence/gather", "choose sequence/gather", ""),
 		}},
 		{"tcpp-float-precision", "Floating point: precision", "Say how the width of a number and the order of a sum change its result.", []Taught{
+			at("floats#single-double-and-fast-math", "reduce/serial", "dependencies reduce/serial", "reduce/serial"),
 			at("floats#the-same-numbers-two-sums", "reduce/tree", "dependencies reduce/tree", "reduce/tree"),
 		}},
 		{"tcpp-float-errors", "Floating point: error propagation", "Follow a rounding error through a reduction and through a scan.", []Taught{
@@ -310,7 +316,9 @@ func csCommunication() []Outcome {
 		{"cs-heterogeneous-memory", "Heterogeneous memory", "Copy data between the memories of host and device, and between global and shared memory.", []Taught{
 			at("a-first-cuda-program#shared-memory-and-the-barrier", "reduce/sequential", "simulate reduce/sequential", "reduce/sequential"),
 		}},
-		{"cs-hierarchies", "Memory hierarchies", "Say how latency, locality and false sharing follow from the tiers of memory.", nil},
+		{"cs-hierarchies", "Memory hierarchies", "Say how latency, locality and false sharing follow from the tiers of memory.", []Taught{
+			at("memory#memory-of-another-socket", "scan/chunked", "predict scan/chunked", "scan/chunked"),
+		}},
 		{"cs-layout", "Layout of bulk data", "Compare an array of structs with a struct of arrays by the bytes that move.", []Taught{
 			at("patterns#layout-structs-of-arrays", "sequence/transpose", "predict sequence/transpose", "sequence/transpose"),
 		}},
@@ -414,7 +422,7 @@ func csAlgorithms() []Outcome {
 			at("trees#below-a-node", "tree/leaffix", "simulate tree/leaffix", "tree/leaffix"),
 		}},
 		{"cs-simulation", "Modelling and simulation", "Put particles into a grid, so that each meets its neighbours alone.", []Taught{
-			at("particles#the-comparison", "grid/sort", "simulate grid/sort", "grid/sort"),
+			at("particles#neighbours-within-a-radius", "grid/sort", "simulate grid/sort", "grid/sort"),
 		}},
 		{"cs-implementations", "Multicore and GPU", "Compare implementations of one design on cores and on a GPU.", []Taught{
 			at("scan-on-machines#a-few-cores-chunks", "scan/chunked", "predict scan/chunked", "scan/chunked"),

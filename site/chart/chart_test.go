@@ -76,3 +76,36 @@ func TestRooflineShowsAll(t *testing.T) {
 		t.Errorf("the table leads to %d algorithms, want 3", n)
 	}
 }
+
+// Rows and diagonals meet all banks in every layout but one, columns meet one bank where rows have
+// 32 cells. A swizzled tile needs no free cells: its elements stand in 1,024 cells, each in another.
+func TestBanks(t *testing.T) {
+	want := map[string][3]int{"rows of 32": {1, 32, 1}, "rows of 33": {1, 1, 2}, "swizzled": {1, 1, 32}}
+	for _, l := range Layouts() {
+		cells := map[int]bool{}
+		for i := range banks * banks {
+			cells[l.Cell(i/banks, i%banks)] = true
+		}
+		if len(cells) != banks*banks {
+			t.Errorf("%s: two elements share a cell", l.Name)
+		}
+		for i, a := range Accesses() {
+			hits, passes := Hits(l, a)
+			lanes := 0
+			for _, n := range hits {
+				lanes += n
+			}
+			if lanes != banks || passes != want[l.Name][i] {
+				t.Errorf("%s, %s: %d lanes in %d passes, want %d", l.Name, a.Name, lanes, passes, want[l.Name][i])
+			}
+		}
+	}
+	svg, table := Banks()
+	checkXML(t, svg)
+	if n := strings.Count(svg, "<rect"); n != 9*banks {
+		t.Errorf("%d banks are drawn, want nine times 32", n)
+	}
+	if !strings.Contains(table, `<th scope="row">rows of 32</th><td>1</td><td>32</td><td>1</td>`) {
+		t.Errorf("the table is %s", table)
+	}
+}

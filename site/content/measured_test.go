@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -165,6 +166,100 @@ func TestTimesOfLessonsWereMeasured(t *testing.T) {
 	for name, text := range texts {
 		for _, left := range time.FindAllString(text, -1) {
 			t.Errorf("%s: %q is not among the sentences that this test checks", name, left)
+		}
+	}
+}
+
+// What the lesson on floats says of ten million tenths is what they add up to.
+func TestTenthsAddUpAsTold(t *testing.T) {
+	const n = 10_000_000
+	var single, eights float32
+	var double float64
+	var lanes [8]float32
+	values := make([]float32, n)
+	for i := range n {
+		single += 0.1
+		double += 0.1
+		lanes[i%8] += 0.1
+		values[i] = 0.1
+	}
+	for _, x := range lanes {
+		eights += x
+	}
+	for len(values) > 1 { // pairs, and what is left over
+		half := len(values) / 2
+		for i := range half {
+			values[i] = values[2*i] + values[2*i+1]
+		}
+		if len(values)%2 == 1 {
+			values[half] = values[len(values)-1]
+			half++
+		}
+		values = values[:half]
+	}
+	lesson, err := os.ReadFile("../../lessons/floats.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	grouped := func(x float64, decimals int) string {
+		whole, fraction, _ := strings.Cut(fmt.Sprintf("%.*f", decimals, x), ".")
+		n, err := strconv.Atoi(whole)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return budget.Grouped(n) + "." + fraction
+	}
+	for _, row := range []string{
+		"| a loop in double precision | " + grouped(double, 4), "| a loop in single precision | " + grouped(float64(single), 1),
+		"| eight sums in single precision, which are added at the end | " + grouped(float64(eights), 1), "| a tree in single precision | " + grouped(float64(values[0]), 1),
+	} {
+		if !strings.Contains(string(lesson), row+" |") {
+			t.Errorf("the lesson has no row %s", row)
+		}
+	}
+}
+
+// What the lesson on the machine says of tiers of memory and of false sharing was measured by the
+// programs of gpu/tiers.
+func TestTiersAsMeasured(t *testing.T) {
+	kept, err := os.ReadFile("../../gpu/tiers/measured.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lesson, err := os.ReadFile("../../lessons/memory.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// number is the k-th number behind a name in what was kept.
+	number := func(name string, k int) float64 {
+		_, after, found := strings.Cut(string(kept), "\n"+name+": ")
+		line, _, _ := strings.Cut(after, "\n")
+		words := regexp.MustCompile(`[0-9.]+`).FindAllString(line, -1)
+		if !found || k >= len(words) {
+			t.Fatalf("measured.txt has no %s", name)
+		}
+		x, err := strconv.ParseFloat(words[k], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	row := func(tier, name, bandwidth string) string {
+		return fmt.Sprintf("| %s | %.1f | %.1f | %s |", tier, number(name, 0), number(name, 1), bandwidth)
+	}
+	rate := func(tier string) string { return budget.Grouped(int(number("bandwidth "+tier, 0))) }
+	underWay := number("bandwidth memory", 0) * number("memory 4G", 1) // bytes
+	if underWay < 1e6 || underWay > 1.2e6 {
+		t.Errorf("%.0f bytes are under way, and the lesson says a million", underWay)
+	}
+	for _, want := range []string{
+		row("shared memory", "shared", rate("shared")), row("first-level cache", "l1 64K", "–"), row("second-level cache", "l2 8M", rate("l2")), row("memory, 4 GB at random", "memory 4G", rate("memory")),
+		fmt.Sprintf("takes %.1f ns for an access among 16 KB, %.1f among 1 MB, %.1f among 32 MB and %.1f among 2 GB", number("host 16K", 0), number("host 1M", 0), number("host 32M", 0), number("host 2G", 0)),
+		fmt.Sprintf("at %s GB a second and %.0f ns there have to be a million bytes", rate("memory"), number("memory 4G", 1)),
+		fmt.Sprintf("took %.2f ns if another core incremented the counter beside it, and %.2f ns if", number("increment same line", 0), number("increment own line", 0)),
+	} {
+		if !strings.Contains(string(lesson), want) {
+			t.Errorf("by what was measured the lesson should say %q", want)
 		}
 	}
 }

@@ -22,6 +22,10 @@ var charts = map[string]struct {
 	attributes []string
 	draw       func(r *resolver, c chartSpec) (svg, summary, table string, err error)
 }{
+	"banks": {nil, func(*resolver, chartSpec) (svg, summary, table string, err error) {
+		svg, table = chart.Banks()
+		return svg, "The passes as a table", table, nil
+	}},
 	"roofline":      {nil, func(*resolver, chartSpec) (svg, summary, table string, err error) { return roofline() }},
 	"speedup":       {[]string{"of", "n", "most", "against"}, (*resolver).speedup},
 	"amdahl":        {[]string{"of", "n", "most"}, (*resolver).amdahl},
@@ -33,7 +37,7 @@ var charts = map[string]struct {
 func (r *resolver) Chart(name, id string, given []render.Parameter, caption string) (string, error) {
 	c, ok := charts[name]
 	if !ok {
-		return "", fmt.Errorf("there is no chart %q; want roofline, speedup, amdahl, gustafson or isoefficiency", name)
+		return "", fmt.Errorf("there is no chart %q; want banks, roofline, speedup, amdahl, gustafson or isoefficiency", name)
 	}
 	spec := chartSpec{}
 	for _, p := range given {
