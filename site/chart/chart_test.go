@@ -72,6 +72,9 @@ func TestRooflineShowsAll(t *testing.T) {
 	if want := "<title>Gather: 0</title>"; !strings.Contains(svg, `cx="56.0"`) || !strings.Contains(svg, want) {
 		t.Errorf("what makes no operations does not stand at the edge: %s", svg)
 	}
+	if want := `class="chart-line chart-4 chart-own" data-frame="56 24 352 230" data-axes="-6.9315 4.1589 20.7233 32.2362"`; !strings.Contains(svg, want) {
+		t.Errorf("the picture has no place for the reader's own slope: %s", svg)
+	}
 	if n := strings.Count(r.Table(), `<a href="/play/`); n != 3 {
 		t.Errorf("the table leads to %d algorithms, want 3", n)
 	}

@@ -88,6 +88,10 @@ func (r Roofline) SVG() string {
 		}
 		fmt.Fprintf(&b, `<path class="%s" d="M%.1f %.1fH%g"/><text class="chart-name chart-0" x="%g" y="%.1f">%s</text>`, class, from, y, width-right, width-right+8, y+4.5, escape.HTML(roof.Name))
 	}
+	// Where the slope of the reader's own machine is drawn once it is known (web/app-gpu.js): the
+	// picture's frame, and the logarithms of what stands at its edges.
+	fmt.Fprintf(&b, `<path class="chart-line chart-4 chart-own" data-frame="%g %g %g %g" data-axes="%.4f %.4f %.4f %.4f"/>`,
+		left, top, width-left-right, roofHeight, math.Log(r.X.From), math.Log(r.X.To), math.Log(r.Y.From), math.Log(r.Y.To))
 	for _, k := range r.Kernels {
 		x, y := r.X.across(k.Intensity), r.Y.up(k.Rate, roofHeight)
 		fmt.Fprintf(&b, `<circle class="chart-dot chart-1" cx="%.1f" cy="%.1f" r="3.6"><title>%s</title></circle>`, x, y, escape.HTML(k.Name))
