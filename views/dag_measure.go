@@ -123,6 +123,9 @@ func (s *Subject) widestName(font scene.Font) scene.Unit {
 func (m *measure) columns(s *Subject, o Options, text int, labels, names scene.Unit) {
 	k, lanes := m.scale, max(1, s.lanes)
 	need := widened(o, max(text, 2)) / 0.86
+	if o.near {
+		need = 0.6*minValue*scene.Unit(max(text, 2))*k + 7*k + 4 // see nodes
+	}
 	spread := func(gutter, inset scene.Unit) scene.Unit {
 		m.width = o.Width
 		pitch := (m.width - gutter - inset) / scene.Unit(lanes)

@@ -3,6 +3,7 @@ package views
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
@@ -25,9 +26,13 @@ type picture struct {
 	place  func(st *setting)                 // of the subject: what else a step makes of it; nil for nothing
 	steers bool                              // what chooses the cell of a value flies there, too
 	bare   bool                              // no edges: they would cross the picture, which shows the same
+	lintel scene.Unit                        // above the rows of records: from there the edges to their values run straight; 0 for no records
 	sill   scene.Unit                        // below the rows of records: down to there the edges of their values run straight; 0 for no records
+	foot   func(row scene.Unit) scene.Unit   // the same below a row; nil for no such rows
 	level  bool                              // no edges but those along a row
 	elbows bool                              // edges between rows turn at the column of what lies below, and keep to it
+	drawn  func(from, to scene.Rect) bool    // which edges are drawn; nil for all
+	tails  bool                              // rows end with the cell in which a sweep gathers all of them; see root
 	flows  func(from, to tracer.NodeID) bool // whether a value is seen to go into another; nil for all
 
 	window
@@ -36,6 +41,10 @@ type picture struct {
 	settings map[int]*setting
 	idle     map[tracer.ArrayID]bool // see saysNothing
 	below    map[scene.Unit]bool     // rows below which there is room for the boxes of the step to come
+	begins   map[tracer.ArrayID]int  // see begun
+	squeeze  scene.Unit              // by which the gaps between rows are multiplied, so that all are seen
+	gaps     scene.Unit              // how high they were to be together
+	lanes    int                     // columns
 	count    int                     // of the stands of the latest setting
 	selection
 }
@@ -59,6 +68,7 @@ type stand struct {
 	aside bool          // it is left out of what is made
 	group int           // tells the places of one cell apart
 	stays bool          // it goes on to stand here when the value moves on
+	small bool          // its value is set as small as it has to be
 	still bool          // what comes into it from another row is not seen to come: it would cross what lies between
 }
 
@@ -128,13 +138,13 @@ func subjects() []struct {
 }
 
 func planPicture(s *Subject, o Options) Plan {
-	p := &picture{s: s, t: caption{s: s}, o: o, window: windowOf(o), settings: map[int]*setting{}, idle: map[tracer.ArrayID]bool{}}
-	missing := "This algorithm has no picture of its own; its dependencies show all of it."
-	for _, subject := range subjects() {
-		if strings.HasPrefix(s.Trace.Program().ID+" ", subject.id) {
-			missing = subject.lay(p)
+	p, missing := layPicture(s, o, 1)
+	for range 3 { // some gaps are beside others
+		over := p.height - o.High
+		if missing != "" || o.High == 0 || over <= 0 || p.gaps == 0 || p.squeeze == closest {
 			break
 		}
+		p, missing = layPicture(s, o, max(closest, p.squeeze-over/p.gaps))
 	}
 	if missing != "" {
 		return planNote(o, "Picture", missing)
@@ -145,6 +155,32 @@ func planPicture(s *Subject, o Options) Plan {
 	p.head = cells{s: s, marked: s, m: p.m, arrays: make([]arrayRow, 1)}
 	return p
 }
+
+// closest is how much of the gaps between rows stays at least.
+const closest = 0.3
+
+// layPicture lays the subject out with its gaps so much smaller, or says why it has no picture.
+func layPicture(s *Subject, o Options, squeeze scene.Unit) (p *picture, missing string) {
+	p = &picture{s: s, t: caption{s: s}, o: o, window: windowOf(o), settings: map[int]*setting{}, idle: map[tracer.ArrayID]bool{}, squeeze: squeeze}
+	for _, subject := range subjects() {
+		if strings.HasPrefix(s.Trace.Program().ID+" ", subject.id) {
+			return p, subject.lay(p)
+		}
+	}
+	return p, "This algorithm has no picture of its own; its dependencies show all of it."
+}
+
+// crowdOfPicture is for as many columns as a picture has beside each other at a width.
+func crowdOfPicture(s *Subject, o Options) float64 {
+	lanes := s.lanes
+	if p, missing := layPicture(s, o, 1); missing == "" && p.lanes > 0 {
+		lanes = p.lanes
+	}
+	return o.Scale * closePitch * float64(lanes) / float64(o.Width)
+}
+
+// closePitch is the room that a value takes in a picture, in units at scale 1.
+const closePitch = 32
 
 // maxStands is how many places a picture has at most, so that a step of it is laid out in a few
 // milliseconds.
@@ -348,13 +384,18 @@ func (p *picture) drawWhole(l *shapes, s *stand, present, hide bool) {
 	if s.box.W < 5 || s.box.H < 5 {
 		ink.Role, radius = scene.Texel, 0
 	}
+	set := p.m.value
 	written := p.m.detail == full && s.box.H >= p.m.node.H-1 && s.box.W >= p.m.node.W-1
+	if s.small && p.m.detail == full && s.box.H >= minValue*k+5*k {
+		set = letteringIn(scene.Font{Face: set.font.Face, Bold: true, Size: min(set.font.Size, s.box.H-5*k)}, s.box.W, k)
+		written = set.most() >= utf8.RuneCountInString(p.s.text(n))
+	}
 	if !written && !present {
 		ink.Role = scene.Texel
 	}
 	l.box(scene.KeyOf(scene.PartNode, s.group, id), ink, s.box, radius)
 	if written && (!hide || p.s.Graph.IsInput(n)) {
-		l.value(p.m.value, scene.KeyOf(scene.PartValue, s.group, id), text, s.box.Centre(), p.s.text(n))
+		l.value(set, scene.KeyOf(scene.PartValue, s.group, id), text, s.box.Centre(), p.s.text(n))
 	}
 	if radius > 0 && p.s.collides[n] && !p.s.Graph.IsInput(n) {
 		*l = append(*l, badge(s.group, id, scene.Point{X: s.box.X, Y: s.box.Y}, fitting(k, s.box), 1)...)
@@ -389,12 +430,23 @@ func (p *picture) way(from, to scene.Rect) []scene.Point {
 		return elbow(from, to)
 	case to.Y >= from.Bottom():
 		path := []scene.Point{{X: a.X, Y: from.Bottom()}}
-		if from.Bottom() < p.sill && to.Y > p.sill {
-			path = drop(path, p.sill)
+		sill := p.sill
+		if p.foot != nil {
+			sill = p.foot(from.Y)
+		}
+		if from.Bottom() < sill && to.Y > sill {
+			path = drop(path, sill)
+		}
+		if from.Bottom() <= p.lintel && to.Y > p.lintel {
+			return drop(bend(path, scene.Point{X: b.X, Y: p.lintel}), to.Y)
 		}
 		return bend(path, scene.Point{X: b.X, Y: to.Y})
 	case to.Bottom() <= from.Y:
-		return bend([]scene.Point{{X: a.X, Y: from.Y}}, scene.Point{X: b.X, Y: to.Bottom()})
+		path := []scene.Point{{X: a.X, Y: from.Y}}
+		if from.Y > p.lintel && to.Bottom() <= p.lintel {
+			path = drop(path, p.lintel)
+		}
+		return bend(path, scene.Point{X: b.X, Y: to.Bottom()})
 	}
 	rise := min(0.3*max(a.X-b.X, b.X-a.X)+6*p.m.scale, 20*p.m.scale)
 	return []scene.Point{{X: a.X, Y: from.Y}, {X: a.X, Y: from.Y - rise}, {X: b.X, Y: to.Y - rise}, {X: b.X, Y: to.Y}}
@@ -439,7 +491,7 @@ func (p *picture) drawEdges(l *shapes, present int) {
 	after.made(func(s *stand) {
 		p.comes(s, func(src tracer.Source, from scene.Rect) {
 			path := p.way(from, s.box)
-			if src.Steer && !p.steers || p.level && from.Y != s.box.Y || !p.seesLine(path) {
+			if p.drawn != nil && !p.drawn(from, s.box) || src.Steer && !p.steers || p.level && from.Y != s.box.Y || !p.seesLine(path) {
 				return
 			}
 			if from.Y == s.box.Y { // what goes with a key goes the same way

@@ -8,9 +8,10 @@ import (
 	"upsweep/views/scene"
 )
 
-// bucketPicture is a sort by digits: above, the keys as they come into a pass, with what is found
-// out of each; below, the places that they go to, cut into a bucket for each digit. When a pass is
-// over the buckets are emptied, one after the other, into the row of the next.
+// bucketPicture is a sort by digits: above, the counters of the digits, so that no key crosses them on
+// its way; below them the keys as they come into a pass, with what is found out of each; and below
+// these the places that they go to, cut into a bucket for each digit. When a pass is over the buckets
+// are emptied, one after the other, into the row of the next.
 type bucketPicture struct {
 	*picture
 	x, payload    *tracer.ArrayInfo // payload is what goes with the keys; nil for nothing
@@ -106,7 +107,11 @@ func (b *bucketPicture) findPasses() (columns int) {
 			pass.bucketOf[i] = at[d]
 		}
 		b.passes = append(b.passes, pass)
-		columns = max(columns, b.x.Real, column+(len(pass.buckets)+2)/3)
+		column += (len(pass.buckets) + 2) / 3
+		if b.counts != nil {
+			column += b.withRoot(b.counts) - b.counts.Real
+		}
+		columns = max(columns, b.x.Real, b.withRoot(b.array("zeros")), column)
 	}
 	return columns
 }
@@ -120,7 +125,14 @@ func (b *bucketPicture) stack() {
 			*to = append(*to, arrayAt{a, b.row(name, above)})
 		}
 	}
-	add(&b.above, b.x, "x", 0)
+	if b.counts != nil {
+		b.gap(30 * k) // the names of the digits, and sums that move along the row
+		b.heads = b.row("counts", 0)
+	} else {
+		b.heads = b.row("total", 0)
+	}
+	add(&b.above, b.x, "x", 34*k)
+	b.lintel = b.above[0].y - 2*k
 	add(&b.above, b.payload, "v", 3*k)
 	for _, name := range []string{b.digit.Name, "relative", "zeros", "place"} {
 		above := 10 * k
@@ -130,13 +142,7 @@ func (b *bucketPicture) stack() {
 		add(&b.above, b.array(name), name, above)
 	}
 	b.sill = b.height
-	b.height += 22 * k
-	if b.counts != nil {
-		b.heads = b.row("counts", 0)
-	} else {
-		b.heads = b.row("total", 0)
-	}
-	add(&b.below, b.x, "new x", 22*k)
+	add(&b.below, b.x, "new x", 44*k)
 	add(&b.below, b.payload, "new v", 3*k)
 	b.height += 46 * k // the numbers of the places, the names of the buckets
 	if b.radix > few {
@@ -176,6 +182,17 @@ func (b *bucketPicture) place(st *setting) {
 			}
 		}
 	}
+	if zeros := b.array("zeros"); zeros != nil {
+		for _, row := range b.above {
+			if row.array == zeros {
+				st.putRoot(zeros, pass.first, b.m.column(zeros.Real-1), row.y)
+			}
+		}
+	}
+	if b.counts != nil {
+		last := len(pass.buckets) - 1
+		st.putRoot(b.counts, pass.first, b.column(pass, last, pass.buckets[last].width-1), b.heads)
+	}
 	for k, bucket := range pass.buckets {
 		b.drawBucket(st, pass, k)
 		for i := bucket.lo; i < bucket.hi; i++ {
@@ -191,6 +208,17 @@ func (b *bucketPicture) place(st *setting) {
 	}
 }
 
+// nameBucket writes the name of a digit over its counters.
+func (b *bucketPicture) nameBucket(st *setting, tone scene.Tone, digit int, first, last scene.Unit) {
+	font := scene.Font{Size: 13 * b.m.scale, Bold: true}
+	for _, text := range []string{"digit " + strconv.Itoa(digit), strconv.Itoa(digit)} {
+		if scene.Width(text, font) <= last-first+b.m.pitch {
+			st.marks.label(scene.KeyOf(scene.PartLabel, 5, digit), scene.Ink{Role: scene.Phase, Tone: tone}, scene.Point{X: (first + last) / 2, Y: b.heads - 18*b.m.scale}, text, font, scene.Middle)
+			return
+		}
+	}
+}
+
 // drawBucket draws the walls of a bucket, its name, its counters and the numbers of its places.
 func (b *bucketPicture) drawBucket(st *setting, pass *bucketPass, k int) {
 	t := b.s.Trace
@@ -202,6 +230,7 @@ func (b *bucketPicture) drawBucket(st *setting, pass *bucketPass, k int) {
 			c := t.Cell(b.counts.ID, bucket.digit*b.blocks+i)
 			st.put(c, b.boxAt(b.column(pass, k, i), b.heads)).tone = tone
 		}
+		b.nameBucket(st, tone, bucket.digit, b.column(pass, k, 0), b.column(pass, k, b.blocks-1))
 	} else if total := b.array("total"); total != nil && k == 1 {
 		n := b.s.holds(t.Cell(total.ID, 0), st.step)
 		if b.s.Graph.StepOf(n) < pass.first {

@@ -36,14 +36,15 @@ func (p *picture) lacks(names ...string) bool {
 // columns chooses sizes for so many cells beside each other, behind the names of rows, at most so
 // far apart.
 func (p *picture) columns(count int, most scene.Unit, names ...string) {
-	own := *p.s
-	own.lanes = max(1, count)
-	m, text := measureType(&own, p.o)
+	own, o := *p.s, p.o
+	p.lanes = max(1, count)
+	own.lanes, o.near = p.lanes, true
+	m, text := measureType(&own, o)
 	widest := scene.Unit(0)
 	for _, name := range names {
 		widest = max(widest, scene.Width(name, m.name))
 	}
-	m.columns(&own, p.o, text.usual, 0, widest+10*m.scale)
+	m.columns(&own, o, text.usual, 0, widest+10*m.scale)
 	m.pitch = min(m.pitch, most*m.scale*p.o.apart())
 	m.first = m.gutter + m.pitch/2
 	m.nodes(text)
@@ -54,14 +55,21 @@ func (p *picture) columns(count int, most scene.Unit, names ...string) {
 // row makes room for a row of cells below what is there, writes its name, and returns where its
 // cells begin.
 func (p *picture) row(name string, above scene.Unit) (y scene.Unit) {
-	k := p.m.scale
-	p.height += above
-	at, anchor, font := scene.Point{X: p.m.gutter - 8*k, Y: p.height + p.m.node.H/2 + p.m.name.Baseline()}, scene.End, p.m.name
-	room := p.m.gutter - 10*k
-	if p.m.stacked > 0 && name != "" {
-		p.height += font.Size * 1.35
-		at, anchor, room = scene.Point{X: 4 * k, Y: p.height - 4*k}, scene.Start, p.m.width-8*k
-		p.names.box(scene.KeyOf(scene.PartLabel, 1, int(at.Y)), scene.Ink{Role: scene.Veil}, scene.Rect{X: 2 * k, Y: at.Y - font.Size, W: scene.Width(name, font) + 4*k, H: font.Size * 1.3}, 3*k)
+	if name == "" {
+		p.gap(above)
+		y = p.height
+		p.height += p.m.node.H
+		return y
+	}
+	y = p.unnamed(name, above)
+	p.nameRow(&p.names, name, y)
+	return y
+}
+
+// unnamed makes room for a row whose name is written later or elsewhere.
+func (p *picture) unnamed(name string, above scene.Unit) (y scene.Unit) {
+	if p.gap(above); p.m.stacked > 0 {
+		p.height += p.m.name.Size * 1.35
 	}
 	y = p.height
 	p.height += p.m.node.H
@@ -72,11 +80,93 @@ func (p *picture) row(name string, above scene.Unit) (y scene.Unit) {
 		p.below[y] = true
 		p.height += p.m.node.H + p.askGap()
 	}
-	if name == "" {
-		return y
-	}
-	p.names.label(scene.KeyOf(scene.PartLabel, 2, int(y)), scene.Ink{Role: scene.Ruler}, at, clip(name, font, room), font, anchor)
 	return y
+}
+
+// nameRow writes the name of a row whose cells begin at y.
+func (p *picture) nameRow(l *shapes, name string, y scene.Unit) {
+	k := p.m.scale
+	at, anchor, font := scene.Point{X: p.m.gutter - 8*k, Y: y + p.m.node.H/2 + p.m.name.Baseline()}, scene.End, p.m.name
+	room := p.m.gutter - 10*k
+	if p.m.stacked > 0 {
+		at, anchor, room = scene.Point{X: 4 * k, Y: y - 4*k}, scene.Start, p.m.width-8*k
+		l.box(scene.KeyOf(scene.PartLabel, 1, int(at.Y)), scene.Ink{Role: scene.Veil}, scene.Rect{X: 2 * k, Y: at.Y - font.Size, W: scene.Width(name, font) + 4*k, H: font.Size * 1.3}, 3*k)
+	}
+	l.label(scene.KeyOf(scene.PartLabel, 2, int(y)), scene.Ink{Role: scene.Ruler}, at, clip(name, font, room), font, anchor)
+}
+
+// gap leaves room between two rows, less of it where the figure has to fit.
+func (p *picture) gap(high scene.Unit) {
+	p.gaps += high
+	p.height += high * p.squeeze
+}
+
+// root is the cell behind those of an array in which a sweep gathers all of them; -1 where there is
+// none, or nothing comes to it.
+func (p *picture) root(a *tracer.ArrayInfo) int {
+	if a != nil && a.Len > a.Real && !p.s.Graph.IsInput(p.s.Graph.Final(p.s.Trace.Cell(a.ID, a.Len-1))) {
+		return a.Len - 1
+	}
+	return -1
+}
+
+// withRoot is how many columns an array takes with its root.
+func (p *picture) withRoot(a *tracer.ArrayInfo) int {
+	switch {
+	case a == nil:
+		return 0
+	case p.root(a) < 0:
+		return a.Real
+	}
+	return a.Real + 2
+}
+
+// putRoot places the root of an array, as it has been written since a step, behind the last column of
+// its row, and dots between them where there are more cells.
+func (st *setting) putRoot(a *tracer.ArrayInfo, since int, last, y scene.Unit) {
+	p := st.p
+	i := p.root(a)
+	if i < 0 {
+		return
+	}
+	c := p.s.Trace.Cell(a.ID, i)
+	n := p.s.holds(c, st.step)
+	if p.s.Graph.StepOf(n) < max(1, since) {
+		n = tracer.NoNode
+	}
+	box := p.boxAt(last+1.7*p.m.pitch, y)
+	st.hold(c, n, box)
+	if font := p.ruler(); i > a.Real && p.m.pitch > 2*font.Size {
+		st.marks.label(scene.KeyOf(scene.PartRuler, 6, int(c)), scene.Ink{Role: scene.Ruler}, scene.Point{X: last + 0.85*p.m.pitch, Y: y + p.m.node.H/2 + font.Baseline()}, "…", font, scene.Middle)
+	}
+}
+
+// unwritten tells whether a value is one that the program has set up, and that is still to be written
+// over, or in an array to which nothing has been written yet: its cell is as good as empty.
+func (p *picture) unwritten(a *tracer.ArrayInfo, n tracer.NodeID, step int) bool {
+	if !a.Filled || !p.s.Graph.IsInput(n) {
+		return false
+	}
+	return step < p.begun(a) || p.s.Graph.Final(tracer.CellID(n)) != n
+}
+
+// begun is the step at which something is written to an array first; the number of steps where
+// nothing ever is.
+func (p *picture) begun(a *tracer.ArrayInfo) int {
+	if p.begins == nil {
+		p.begins = map[tracer.ArrayID]int{}
+		for n := tracer.NodeID(p.s.Trace.Cells()); int(n) < p.s.Graph.Nodes(); n++ {
+			id, _ := p.s.place(n)
+			at := p.s.Graph.StepOf(n)
+			if first, known := p.begins[id]; !known || at < first {
+				p.begins[id] = at
+			}
+		}
+	}
+	if first, written := p.begins[a.ID]; written {
+		return first
+	}
+	return p.s.Steps()
 }
 
 // rewritten tells whether some cell of an array is written over.
@@ -111,8 +201,13 @@ func (p *picture) boxAt(x, y scene.Unit) scene.Rect {
 }
 
 // tray draws the walls of places beside each other, round their cells in some rows, with its name and
-// number below, as far as there is room. It returns where its floor is.
+// number below, under the numbers of its places, as far as there is room. It returns where its floor is.
 func (p *picture) tray(l *shapes, name string, id int, tone scene.Tone, first, last scene.Unit, rows []arrayAt) (floor scene.Unit) {
+	return p.trayNamed(l, name, id, tone, first, last, belowNumbers, rows)
+}
+
+// trayNamed is tray with the name so far below the floor.
+func (p *picture) trayNamed(l *shapes, name string, id int, tone scene.Tone, first, last, below scene.Unit, rows []arrayAt) (floor scene.Unit) {
 	u := p.m.scale
 	left, right := first-p.m.pitch/2+1.5*u, last+p.m.pitch/2-1.5*u
 	top, floor := rows[0].y-10*u, rows[len(rows)-1].y+p.m.node.H+4*u
@@ -128,12 +223,19 @@ func (p *picture) tray(l *shapes, name string, id int, tone scene.Tone, first, l
 	font := scene.Font{Size: 13 * u, Bold: true}
 	for _, text := range []string{name + " " + strconv.Itoa(id), strconv.Itoa(id)} {
 		if scene.Width(text, font) <= right-left {
-			l.label(scene.KeyOf(scene.PartLabel, 4, id), scene.Ink{Role: scene.Phase, Tone: tone}, scene.Point{X: (left + right) / 2, Y: floor + 33*u}, text, font, scene.Middle)
+			l.label(scene.KeyOf(scene.PartLabel, 4, id), scene.Ink{Role: scene.Phase, Tone: tone}, scene.Point{X: (left + right) / 2, Y: floor + below*u}, text, font, scene.Middle)
 			break
 		}
 	}
 	return floor
 }
+
+// How far below the floor of a tray its name stands: with the numbers of its places between, and
+// without them. From the rows of a tray to the end of what is told below it is 13 more.
+const (
+	belowNumbers = 33
+	belowFloor   = 17
+)
 
 // placeNumber writes the number of a place below the floor of its tray.
 func (p *picture) placeNumber(l *shapes, i int, x, floor scene.Unit) {

@@ -14,6 +14,7 @@ type line struct {
 	arrayAt
 	part         func(i, step int) int // by column; none for one that no part has, aside for what is left out
 	first, every int
+	counts       bool // its cells count from what the program has set them to
 }
 
 const (
@@ -25,21 +26,29 @@ const (
 func (p *picture) stack(above scene.Unit, part func(i, step int) int, names ...string) {
 	for _, name := range names {
 		if a := p.array(name); a != nil {
-			p.lines = append(p.lines, line{arrayAt{a, p.row(name, above*p.m.scale)}, part, 0, 1})
+			p.lines = append(p.lines, line{arrayAt: arrayAt{a, p.row(name, above*p.m.scale)}, part: part, every: 1})
 		}
 	}
 }
 
 // standLines places the values of the lines.
 func (st *setting) standLines() {
-	for _, l := range st.p.lines {
+	p := st.p
+	for _, l := range p.lines {
 		for i := 0; l.first+i*l.every < l.array.Real; i++ {
-			c := st.p.s.Trace.Cell(l.array.ID, l.first+i*l.every)
-			s := st.put(c, st.p.cell(i, l.y))
+			c := p.s.Trace.Cell(l.array.ID, l.first+i*l.every)
+			n := p.s.holds(c, st.step)
+			if !l.counts && p.unwritten(l.array, n, st.step) {
+				n = tracer.NoNode
+			}
+			s := st.hold(c, n, p.cell(i, l.y))
 			k := l.part(i, st.step)
 			if s.aside = k == aside; k >= 0 {
 				s.tone = partTone(k)
 			}
+		}
+		if p.tails && l.every == 1 {
+			st.putRoot(l.array, 0, p.m.column(l.array.Real-1), l.y)
 		}
 	}
 }
@@ -114,6 +123,6 @@ func itself(i, _ int) int { return i }
 // such places.
 func (p *picture) trayOf(l *shapes, name string, id, part, lo, hi, from, to int) {
 	if a := p.lines[from].array; lo >= 0 && lo < hi && hi <= a.Real {
-		p.tray(l, name, id, partTone(part), p.m.column(lo), p.m.column(hi-1), []arrayAt{p.lines[from].arrayAt, p.lines[to].arrayAt})
+		p.trayNamed(l, name, id, partTone(part), p.m.column(lo), p.m.column(hi-1), belowFloor, []arrayAt{p.lines[from].arrayAt, p.lines[to].arrayAt})
 	}
 }

@@ -9,7 +9,8 @@ import (
 )
 
 // runPicture is a merge sort: a row for each length of runs, the shortest at the bottom, and every
-// run above the two that it is merged of.
+// run above the two that it is merged of. The lowest are runs when they have been sorted. Where runs
+// are cut before they are merged, the cuts are drawn in them.
 type runPicture struct {
 	*picture
 	levels []runLevel // from the bottom
@@ -24,6 +25,7 @@ type runLevel struct {
 	tones       []scene.Tone    // by cell: which of two runs the key has come from, or goes into
 	name        string
 	y           scene.Unit
+	search      tracer.RoundID // the round that looks for cuts of the runs below; 0 for none
 }
 
 func layRuns(p *picture) string {
@@ -53,15 +55,21 @@ func layRuns(p *picture) string {
 	k := p.m.scale
 	above := 6 * k
 	for i := len(r.levels) - 1; i >= 0; i-- {
-		r.levels[i].y = p.row(r.levels[i].name, above)
+		l := &r.levels[i]
+		if r.becomes(i) {
+			l.y = p.unnamed(l.array.Name, above)
+		} else {
+			l.y = p.row(l.name, above)
+		}
 		above = max(18, min(44, 420/scene.Unit(len(r.levels)))) * k
 	}
 	p.height += 8 * k
 	p.numbers(x.Real, p.m.column)
 	p.legend(meaning{scene.Up, "from the left run"}, meaning{scene.Down, "from the right run"})
 	for i := range r.levels {
-		r.findKeys(i)
-		r.drawRuns(i)
+		if r.findKeys(i); !r.becomes(i) {
+			r.drawRuns(&p.ground, i)
+		}
 	}
 	p.place = r.place
 	return ""
@@ -80,7 +88,7 @@ func (r *runPicture) findRounds(x *tracer.ArrayInfo) {
 		}
 		if width, ok := strings.CutPrefix(p.Name, "splitters, runs of "); ok {
 			n, _ := strconv.Atoi(width)
-			merges = append(merges, runLevel{array: x, width: 2 * n, first: t.StepOf(p.Last), last: t.StepOf(p.Last)})
+			merges = append(merges, runLevel{array: x, width: 2 * n, first: t.StepOf(p.Last), last: t.StepOf(p.Last), search: p.First})
 		}
 	}
 	for q := tracer.RoundID(1); int(q) <= t.Rounds(); q++ {
@@ -123,6 +131,9 @@ func (r *runPicture) findPasses(x, t *tracer.ArrayInfo) {
 	}
 }
 
+// becomes tells whether a level becomes one of runs only when its keys have been sorted in place.
+func (r *runPicture) becomes(level int) bool { return level == 0 && r.levels[0].last > 0 }
+
 // run is the box of a run, from the first to the last of its cells.
 func (r *runPicture) run(level, lo int) scene.Rect {
 	l := &r.levels[level]
@@ -142,7 +153,7 @@ func (p *picture) runBox(lo, hi int, y scene.Unit) scene.Rect {
 var sides = [2]scene.Tone{scene.Up, scene.Down}
 
 // drawRuns draws the grounds of the runs of a level, and what joins each to the runs below it.
-func (r *runPicture) drawRuns(level int) {
+func (r *runPicture) drawRuns(list *shapes, level int) {
 	l := &r.levels[level]
 	for lo := 0; lo < l.array.Real; lo += l.width {
 		box := r.run(level, lo)
@@ -151,7 +162,7 @@ func (r *runPicture) drawRuns(level int) {
 			tone = scene.Active
 		}
 		if r.m.pitch*scene.Unit(l.width) >= 4 {
-			r.ground.box(scene.KeyOf(scene.PartBand, 2+level, lo), scene.Ink{Role: scene.Band, Tone: tone}, box, min(7*r.m.scale, box.W/4))
+			list.box(scene.KeyOf(scene.PartBand, 2+level, lo), scene.Ink{Role: scene.Band, Tone: tone}, box, min(7*r.m.scale, box.W/4))
 		}
 		if level == 0 {
 			continue
@@ -195,6 +206,17 @@ func (r *runPicture) findKeys(level int) {
 func (r *runPicture) place(st *setting) {
 	for i := range r.levels {
 		l := &r.levels[i]
+		if r.becomes(i) {
+			if st.step < l.last {
+				r.nameRow(&st.marks, l.array.Name, l.y)
+			} else {
+				r.drawRuns(&st.marks, i)
+				r.nameRow(&st.marks, l.name, l.y)
+			}
+		}
+		if l.search > 0 && r.s.Trace.StepOf(l.search) <= st.step && st.step <= l.last {
+			r.drawCuts(st, i)
+		}
 		for c, n := range l.keys {
 			cell := r.s.Trace.Cell(l.array.ID, c)
 			switch {
@@ -204,7 +226,24 @@ func (r *runPicture) place(st *setting) {
 				n = tracer.NoNode
 			}
 			s := st.hold(cell, n, r.cell(c, l.y))
-			s.group, s.tone = i, l.tones[c]
+			if s.group = i; !r.becomes(i) || st.step >= l.last {
+				s.tone = l.tones[c]
+			}
 		}
+	}
+}
+
+// drawCuts draws where the runs below a level are cut before they are merged.
+func (r *runPicture) drawCuts(st *setting, level int) {
+	t, k, below := r.s.Trace, r.m.scale, &r.levels[level-1]
+	from, to := r.s.Graph.NodesOf(r.levels[level].search)
+	for n := from; n < to; n++ {
+		id, _ := r.s.place(n)
+		at, err := strconv.Atoi(r.s.Graph.Text(n))
+		if err != nil || !strings.HasPrefix(t.Array(id).Name, "cut of ") {
+			continue
+		}
+		x := r.m.column(at) - r.m.pitch/2
+		st.marks.stroke(8, int(n), scene.Active, scene.Point{X: x, Y: below.y - 9*k}, scene.Point{X: x, Y: below.y + r.m.node.H + 9*k})
 	}
 }

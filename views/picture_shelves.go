@@ -143,7 +143,27 @@ func layStrip(p *picture) string {
 		}
 		return shelves[i], shelves[i] < 0
 	}
-	return s.stack(name, []string{"x", counts.Name, "offsets"}, []string{"owner", "y"})
+	missing := s.stack(name, []string{"x", counts.Name, "offsets"}, []string{"owner", "y"})
+	if missing == "" && s.array("offsets") != nil && p.array("x") == nil {
+		p.place = func(st *setting) {
+			s.lead(st, shelves)
+			s.place(st)
+		}
+	}
+	return missing
+}
+
+// lead draws where the places of each item begin, from its offset, when the first of them are written.
+func (s *shelfPicture) lead(st *setting, shelves []int) {
+	row, to := s.above[len(s.above)-1], s.below[0]
+	for i, k := range shelves {
+		if k >= 0 && st.step == s.begun(to.array) {
+			sh := &s.shelves[k]
+			path := s.way(s.cell(i, row.y), s.boxAt(s.column(sh, sh.from), to.y))
+			ink := scene.Ink{Role: scene.Steer, State: scene.Present, Tone: sh.tone}
+			st.marks = append(st.marks, scene.Bezier(scene.KeyOf(scene.PartLine, 5, i), ink, path...))
+		}
+	}
 }
 
 // add puts up a shelf of so many places behind the others, and returns which it is; -1 for none, where
@@ -170,7 +190,7 @@ func (s *shelfPicture) stack(name string, above, below []string) (missing string
 	for i, name := range append(above, below...) {
 		if a := s.array(name); a != nil {
 			if names = append(names, name); i < len(above) {
-				longest = max(longest, a.Real)
+				longest = max(longest, s.withRoot(a))
 			}
 		}
 	}
@@ -259,11 +279,19 @@ func (s *shelfPicture) place(st *setting) {
 			}
 		}
 	}
+	for _, row := range s.above {
+		st.putRoot(row.array, 0, s.m.column(row.array.Real-1), row.y)
+	}
 	for _, row := range s.below {
 		for k := range s.shelves {
 			sh := &s.shelves[k]
 			for i := sh.from; i < min(sh.to, row.array.Real); i++ {
-				stand := st.put(t.Cell(row.array.ID, i), s.boxAt(s.column(sh, i), row.y))
+				c := t.Cell(row.array.ID, i)
+				n := s.s.holds(c, st.step)
+				if s.unwritten(row.array, n, st.step) {
+					n = tracer.NoNode
+				}
+				stand := st.hold(c, n, s.boxAt(s.column(sh, i), row.y))
 				if stand.group = 1; s.inPlace && (stand.node == tracer.NoNode || s.s.Graph.IsInput(stand.node)) {
 					stand.aside = sh.left && st.step == s.last()
 					continue

@@ -10,7 +10,8 @@ func layGroups(p *picture) string {
 	}
 	x := p.array("x")
 	key := p.alike("x")(x)
-	p.columns(x.Real, 72, "starts", "group")
+	p.columns(max(x.Real, p.withRoot(p.array("group"))), 72, "starts", "group")
+	p.tails = true
 	p.stack(20, key, "group")
 	p.stack(3, key, "head")
 	p.stack(22, key, "v")
@@ -18,7 +19,7 @@ func layGroups(p *picture) string {
 	below := len(p.lines)
 	p.stack(48, itself, "keys")
 	p.stack(3, itself, "starts")
-	p.height += 46 * p.m.scale
+	p.height += (belowFloor + 13) * p.m.scale
 	for g := range p.lines[below].array.Real {
 		p.trayOf(&p.ground, "group", g, g, g, g+1, below, below+1)
 	}
@@ -35,12 +36,13 @@ func layTables(p *picture) string {
 	a, b, offsets, owner := p.array("a"), p.array("b"), p.array("offsets"), p.array("owner")
 	of := p.alike("a", "b")
 	left, right := of(a), of(b)
-	widest, done := max(a.Real+1, b.Real), p.last()
+	widest, done := max(p.withRoot(offsets), b.Real), p.last()
 	if owner != nil {
 		widest = max(widest, owner.Real)
 		done = p.s.Graph.StepOf(p.s.Graph.Final(p.s.Trace.Cell(offsets.ID, 0)))
 	}
 	p.columns(widest, 72, "matches", "offsets")
+	p.tails = true
 	ofLeft := func(i, step int) int {
 		if i < 0 || i >= a.Real { // behind the offsets stands the total
 			return -1
@@ -58,7 +60,7 @@ func layTables(p *picture) string {
 	ofPair := func(i, step int) int { return ofLeft(p.numbered(owner)(i, p.last()), p.last()) }
 	p.stack(46, ofPair, "owner")
 	p.stack(3, ofPair, "keys", "left", "right")
-	p.height += 46 * p.m.scale
+	p.height += (belowFloor + 13) * p.m.scale
 	first, matches, begins := p.numbered(p.array("first")), p.numbered(p.array("matches")), p.numbered(offsets)
 	p.level = true
 	p.place = func(st *setting) {

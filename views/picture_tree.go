@@ -37,7 +37,7 @@ func layWalk(p *picture) string {
 	case depth > deepest:
 		return "The tree is too deep to be drawn; Cells shows the walk round it."
 	}
-	p.columns(w.tour.Real, 72, "tour")
+	p.columns(p.withRoot(w.tour), 72, "tour")
 	k := p.m.scale
 	names := [2]string{"x", "y"}
 	for range depth {
@@ -126,4 +126,5 @@ func (w *walkPicture) place(st *setting) {
 			s.tone = scene.Up
 		}
 	}
+	st.putRoot(w.tour, 0, w.m.column(w.tour.Real-1), w.row)
 }

@@ -45,7 +45,7 @@ func All() []View {
 		{Cells, "Cells", planCells, crowdOfLanes},
 		{Network, "Network", planNetwork, crowdOfWires},
 		{Tree, "Tree", planTree, crowdOfLanes},
-		{Picture, "Picture", planPicture, crowdOfLanes},
+		{Picture, "Picture", planPicture, crowdOfPicture},
 		{Processors, "Processors", planProcessors, crowdOfTasks},
 		{Memory, "Memory", planMemory, nil},
 		{Chart, "Growth", planChart, nil},
@@ -75,7 +75,7 @@ func (v View) Plan(s *Subject, o Options) Plan {
 // Options set up a plan.
 type Options struct {
 	Width     scene.Unit // of the figure; 0 means 744
-	High      scene.Unit // in which rows move together, as far as they can be read, so that all are seen (dag); 0 for any
+	High      scene.Unit // in which rows move together, as far as they can be read, so that all are seen (dag, picture); 0 for any
 	Scale     float64    // of type and nodes: 1, or more for a projector; 0 means 1
 	Intervals bool       // write under each value which inputs it covers
 	Wide      bool       // the figure may be wider than Width, and is scrolled, where its values need more room (dag, cells, network, tree)
@@ -93,6 +93,7 @@ type Options struct {
 	Greedy     bool // there, no task waits for a barrier
 
 	page scene.Unit // the width of the page; Width is so many times larger as the reader has zoomed in
+	near bool       // values are set as small as can be read before the figure becomes wider than its room
 	own  scene.Unit // the scale of what does not grow when the reader zooms in
 	room scene.Unit // by which the heights that a view allows itself are multiplied: the scale, or more where the reader has zoomed in
 }

@@ -50,3 +50,27 @@ func TestTheFitStaysWithTheInput(t *testing.T) {
 		t.Error("a shorter input left the scale as it was")
 	}
 }
+
+// The pictures that once were cut off are seen whole on the stages of /play in windows of 1440 by 900,
+// 1366 by 768 and 1366 by 650, and on a phone.
+func TestPicturesFitTheStagesOfPlay(t *testing.T) {
+	for _, id := range []string{
+		"grid/per-cell", "grid/global-lock", "grid/cell-locks", "grid/partial", "grid/sort",
+		"histogram/serial", "histogram/sort", "histogram/atomic", "histogram/private-atomic", "histogram/private-reduce",
+		"sort/counting", "sort/radix", "sort/radix-blocks", "sort/merge", "sort/merge-serial",
+		"merge/serial", "merge/rank", "merge/median", "merge/splitters", "merge/path",
+		"allocate/scan", "sequence/join", "sequence/group-by",
+	} {
+		f := New("figure", id, "")
+		if f.View != "picture" {
+			t.Errorf("%s opens with %q", id, f.View)
+		}
+		for _, stage := range []struct{ layout, across, down scene.Unit }{{690, 701, 602}, {570, 662, 526}, {570, 662, 408}, {344, 358, 376}} {
+			room := scene.Rect{W: stage.across, H: stage.down}
+			w, h := f.Plan(stage.layout, f.Fit(stage.layout, room, true), 1).Size()
+			if w > room.W+1 || h > room.H+1 {
+				t.Errorf("%s on a stage of %v by %v: it is %v by %v", id, room.W, room.H, w, h)
+			}
+		}
+	}
+}
