@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"upsweep/budget"
@@ -126,8 +127,8 @@ func (f *Figure) fitting(width scene.Unit, room scene.Rect, most float64) float6
 	if f.CurrentView().Crowded(f.Run.Subject, f.Options(width, 1)) {
 		return 1 // its values are small already, and to lay it out takes a while
 	}
-	best, scale := smallest, 1.0
-	for range 4 {
+	best, scale, fails := smallest, 1.0, math.Inf(1)
+	for try := range 6 {
 		w, h := f.Plan(width, scale, 1).Size()
 		over := float64((h - 1) / room.H)
 		if w > max(room.W, width)+1 {
@@ -135,8 +136,13 @@ func (f *Figure) fitting(width scene.Unit, room scene.Rect, most float64) float6
 		}
 		if over <= 1 {
 			best = max(best, scale)
+		} else {
+			fails = min(fails, scale)
 		}
 		next := max(smallest, min(scale/over, most))
+		if next >= fails || over > 1 && try > 1 && best > smallest { // it jumps where names leave the margin
+			next = (best + fails) / 2
+		}
 		if over <= 1 && next < 1.03*scale || next == scale {
 			break
 		}
