@@ -204,8 +204,8 @@ func (g *gridPicture) standGrid(left scene.Unit) {
 			ink.Tone = partTone(g.part[c])
 		}
 		g.ground.box(scene.KeyOf(scene.PartBand, 1, c), ink, box.Inset(min(1.5*k, box.W/12)), min(5*k, box.W/6))
-		if font := g.ruler(); g.tells() {
-			g.ground.label(scene.KeyOf(scene.PartRuler, 4, c), scene.Ink{Role: scene.Ruler}, scene.Point{X: box.X + 5*k, Y: box.Y + 14*k}, strconv.Itoa(c), font, scene.Start)
+		if font, text := g.ruler(), strconv.Itoa(c); g.tells() {
+			g.plate(c, scene.Point{X: box.X + 5*k + scene.Width(text, font)/2, Y: box.Y + 14*k}, text, font)
 		}
 	}
 	seen := make([]int, len(g.holds))
@@ -227,7 +227,7 @@ func (g *gridPicture) boxOf(c int) scene.Rect {
 	return box
 }
 
-// drawParticle draws a particle with its number, one of those of its cell.
+// drawParticle draws a particle with its number, one of those of its cell, over the edges.
 func (g *gridPicture) drawParticle(i, c, nth int) {
 	k, box, font := g.m.scale, g.boxOf(c), scene.Font{Face: scene.Mono, Size: 10 * g.m.scale}
 	left := 3 * k
@@ -238,12 +238,12 @@ func (g *gridPicture) drawParticle(i, c, nth int) {
 	at := scene.Point{X: box.X + left + apart*(scene.Unit(nth)+0.5), Y: box.Y + min(11.5*k, box.H/2)}
 	ink := scene.Ink{Role: scene.Ring, State: scene.Present, Tone: partTone(g.part[c])}
 	if text := strconv.Itoa(i); apart >= scene.Width(text, font)+5*k && box.H >= 20*k {
-		g.ground.disc(10, i, ink, at, 7.5*k)
-		g.ground.label(scene.KeyOf(scene.PartLabel, 6, i), scene.Ink{Role: scene.Round, State: scene.Past}, scene.Point{X: at.X, Y: at.Y + font.Baseline()}, text, font, scene.Middle)
+		g.names.disc(10, i, ink, at, 7.5*k)
+		g.names.label(scene.KeyOf(scene.PartLabel, 6, i), scene.Ink{Role: scene.Round, State: scene.Past}, scene.Point{X: at.X, Y: at.Y + font.Baseline()}, text, font, scene.Middle)
 		return
 	}
 	ink.Role = scene.Dot
-	g.ground.disc(10, i, ink, at, max(1, min(4*k, 0.3*min(max(apart, 4), box.H))))
+	g.names.disc(10, i, ink, at, max(1, min(4*k, 0.3*min(max(apart, 4), box.H))))
 }
 
 func (g *gridPicture) place(st *setting) {

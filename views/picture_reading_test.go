@@ -65,10 +65,8 @@ func TestEdgesPassCountersAndNames(t *testing.T) {
 	counters := []string{"counts", "total", "local", "copies", "y", "dropped", "size", "starts"}
 	edges := 0
 	readPictures(t, func(where string, s *views.Subject, _ views.Plan, step int, f *scene.Frame) {
-		id := s.Trace.Program().ID
-		if !strings.HasPrefix(id, "histogram/") && !strings.HasPrefix(id, "sort/counting") && !strings.HasPrefix(id, "sort/radix") {
-			return
-		}
+		program := s.Trace.Program().ID
+		counts := strings.HasPrefix(program, "histogram/") || strings.HasPrefix(program, "sort/counting") || strings.HasPrefix(program, "sort/radix")
 		boxes, veils := map[tracer.NodeID]scene.Rect{}, []scene.Rect{}
 		var names, paths []scene.Shape
 		for _, sh := range shapesOf(f, func(*scene.Shape) bool { return true }) {
@@ -76,11 +74,11 @@ func TestEdgesPassCountersAndNames(t *testing.T) {
 			case part == scene.PartNode && sh.Key.Group() < 64:
 				n := tracer.NodeID(sh.Key.ID())
 				id, _ := s.Trace.Place(s.Graph.Cell(n))
-				if slices.Contains(counters, s.Trace.Array(id).Name) {
+				if counts && slices.Contains(counters, s.Trace.Array(id).Name) {
 					boxes[n] = sh.Box
 				}
-			case sh.Ink.Role == scene.Veil:
-				veils = append(veils, sh.Box)
+			case sh.Ink.Role == scene.Veil || sh.Ink.Role == scene.Ring:
+				veils = append(veils, sh.Bounds())
 			case part == scene.PartEdge:
 				paths = append(paths, sh)
 			case sh.Kind == scene.Text && (part == scene.PartLabel || part == scene.PartRuler):
