@@ -179,8 +179,8 @@ func crowdOfPicture(s *Subject, o Options) float64 {
 	return o.Scale * closePitch * float64(lanes) / float64(o.Width)
 }
 
-// closePitch is the room that a value takes in a picture, in units at scale 1.
-const closePitch = 32
+// closePitch is the room that a value takes in a picture at the least, in units at scale 1.
+const closePitch = 25
 
 // maxStands is how many places a picture has at most, so that a step of it is laid out in a few
 // milliseconds.
