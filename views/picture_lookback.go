@@ -205,7 +205,7 @@ func (l *tilePicture) drawLook(st *setting, b, i int, before scene.Unit, box sce
 	at, id := box.Centre(), b<<12+i
 	if e.waits {
 		st.marks.line(8, id, scene.Ink{Role: scene.Steer, State: ink.State}, scene.Point{X: before, Y: at.Y}, scene.Point{X: box.X, Y: at.Y})
-		if font := (scene.Font{Size: 12 * k}); box.X-before > scene.Width("waits", font)+4*k {
+		if font := (scene.Font{Size: 11 * k}); box.X-before > scene.Width("waits", font)+2*k {
 			st.marks.label(scene.KeyOf(scene.PartLabel, 8, id), scene.Ink{Role: scene.Ruler}, scene.Point{X: (before + box.X) / 2, Y: at.Y - 4*k}, "waits", font, scene.Middle)
 		}
 	}
