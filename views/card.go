@@ -2,6 +2,7 @@ package views
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"upsweep/tracer"
@@ -126,7 +127,7 @@ func (s *Subject) sourceTexts(n tracer.NodeID) (operands, steering []string) {
 
 // covers says in words which inputs a value depends on.
 func covers(s *Subject, n tracer.NodeID) string {
-	cells := s.Graph.Inputs(n, tracer.WithControl)
+	cells := s.inputsOf(n, tracer.WithControl)
 	switch len(cells) {
 	case 0:
 		return "no input"
@@ -138,7 +139,7 @@ func covers(s *Subject, n tracer.NodeID) string {
 	if span := coverage(s, n); strings.Contains(span, "–") {
 		text = "inputs " + span
 	}
-	switch data := len(s.Graph.Inputs(n, tracer.DataOnly)); data {
+	switch data := len(s.inputsOf(n, tracer.DataOnly)); data {
 	case len(cells):
 		return text
 	case 0:
@@ -146,4 +147,14 @@ func covers(s *Subject, n tracer.NodeID) string {
 	default:
 		return fmt.Sprintf("%s, %d of them as data", text, data)
 	}
+}
+
+// inputsOf are the cells of the input that a value depends on: neither padding nor what the program
+// has set up itself.
+func (s *Subject) inputsOf(n tracer.NodeID, of tracer.Scope) []tracer.CellID {
+	return slices.DeleteFunc(s.Graph.Inputs(n, of), func(c tracer.CellID) bool {
+		array, _ := s.Trace.Place(c)
+		info := s.Trace.Array(array)
+		return !info.Given || info.Filled || s.isPadding(tracer.NodeID(c))
+	})
 }

@@ -203,7 +203,7 @@ func (d *dag) intervalRoom() scene.Unit {
 }
 
 func coverage(s *Subject, n tracer.NodeID) string {
-	cells := s.Graph.Inputs(n, tracer.WithControl)
+	cells := s.inputsOf(n, tracer.WithControl)
 	if len(cells) == 0 {
 		return ""
 	}
