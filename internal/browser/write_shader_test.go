@@ -163,6 +163,6 @@ func TestWriteShaderOnGPU(t *testing.T) {
 	p.Running()
 	p.Eval(`document.querySelector('a[href*="lang=wgsl#p="]').click()`, nil)
 	p.Wait(`document.querySelector(".cm-content")?.textContent.includes("scanBlock tells it")`)
-	p.hears("It runs.")
+	p.hears("It runs: y = ")
 	told("all 16 numbers are as here.")
 }
