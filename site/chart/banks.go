@@ -55,7 +55,7 @@ func Hits(l Layout, a Access) (hits [banks]int, passes int) {
 
 // Banks draws, for each layout and access, which banks a warp meets and in how many passes.
 func Banks() (svg, table string) {
-	const cell, gap, head, from = 10.0, 14.0, 24.0, 120.0
+	const cell, gap, head, from = 10.0, 14.0, 24.0, 82.0
 	layouts, accesses := Layouts(), Accesses()
 	var b, rows strings.Builder
 	height := head + float64(len(layouts))*(float64(len(accesses))*(cell+6)+gap)
