@@ -69,6 +69,9 @@ func (c chartSpec) number(name string, missing, most int) (int, error) {
 	return n, nil
 }
 
+// maxSeries is how many curves of a chart have a colour of their own.
+const maxSeries = 4
+
 // algorithms reads a list of ids, from one to four of them.
 func (c chartSpec) algorithms() ([]*algos.Algorithm, error) {
 	var list []*algos.Algorithm
@@ -79,7 +82,7 @@ func (c chartSpec) algorithms() ([]*algos.Algorithm, error) {
 		}
 		list = append(list, alg)
 	}
-	if len(list) > 4 {
+	if len(list) > maxSeries {
 		return nil, fmt.Errorf("of=: %d algorithms are too many to tell apart; want four at most", len(list))
 	}
 	return list, nil
@@ -261,7 +264,11 @@ func (r *resolver) isoefficiency(c chartSpec) (svg, summary, table string, err e
 		Says: "The fewest values for an efficiency, over the number of processors",
 		X:    processors(most), Y: chart.Axis{Title: "Values", From: 1, To: 8192, Ticks: chart.Powers(8, 1, 8192, whole)},
 	}
-	for i, text := range strings.Split(c["percent"], ",") {
+	percents := strings.Split(c["percent"], ",")
+	if len(percents) > maxSeries {
+		return "", "", "", fmt.Errorf("percent=: %d curves are too many to tell apart; want four at most", len(percents))
+	}
+	for i, text := range percents {
 		percent, err := strconv.Atoi(text)
 		if err != nil || percent < 1 || percent > 99 {
 			return "", "", "", fmt.Errorf("percent=%q: want whole numbers from 1 to 99", c["percent"])

@@ -83,6 +83,8 @@ func TestChartsThatThereAreNot(t *testing.T) {
 		{"gustafson", attributes("of", "reduce/tree", "each", "0"), "from 1 to 256"},
 		{"isoefficiency", attributes("of", "reduce/tree", "percent", "100"), "from 1 to 99"},
 		{"isoefficiency", attributes("of", "scan/serial", "percent", "90"), "does not keep"},
+		{"isoefficiency", attributes("of", "reduce/tree", "percent", "10,20,30,40,50"), "four at most"},
+		{"speedup", attributes("of", "reduce/tree,reduce/tree,reduce/tree,reduce/tree,reduce/tree"), "four at most"},
 		{"amdahl", attributes("of", ""), "no algorithm"},
 	} {
 		if _, err := New().Chart(c.name, "id", c.given, ""); err == nil || !strings.Contains(err.Error(), c.reason) {
