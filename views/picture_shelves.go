@@ -74,7 +74,7 @@ func layShelves(p *picture) string {
 func layCounted(p *picture) string {
 	s := &shelfPicture{picture: p}
 	x, y, keep, count := p.array("x"), p.array("y"), p.array("keep"), p.array("count")
-	if x == nil || count == nil {
+	if x == nil || count == nil || y == nil && (keep == nil || keep.Real < x.Real) {
 		return nothingToDraw
 	}
 	t := s.s.Trace
@@ -83,7 +83,7 @@ func layCounted(p *picture) string {
 		above, below = []string{"x", "keep", "count"}, "y"
 	}
 	kept, _ := s.number(t.Cell(count.ID, 0), s.last())
-	if kept > 0 {
+	if kept = min(kept, x.Real); kept > 0 {
 		s.add(1, kept)
 	}
 	if s.inPlace && x.Real > kept {
@@ -104,7 +104,10 @@ func layCounted(p *picture) string {
 		}
 		if s.inPlace {
 			says, known := s.number(t.Cell(keep.ID, i), step)
-			return min(says, kept) - 1, known && says == 0
+			if says == 1 && kept > 0 {
+				return 0, false
+			}
+			return -1, known && says == 0
 		}
 		at, goes := moved[i]
 		if goes && at <= step {
