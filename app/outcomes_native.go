@@ -27,34 +27,50 @@ func (s *Site) outcomesUI() app.UI {
 		fmt.Fprintf(&tables, `<section aria-labelledby="%[1]s"><h2 id="%[1]s">%[2]s %[3]d</h2><p class="outcomes-source"><a href="%[4]s">%[5]s</a></p>`,
 			strings.ToLower(c.Name), html.EscapeString(c.Name), c.Year, html.EscapeString(c.Link), html.EscapeString(c.Source))
 		for _, area := range c.Areas {
-			fmt.Fprintf(&tables, `<h3>%[1]s</h3><table class="outcomes-table"><thead><tr>`+
-				`<th scope="col">Outcome</th><th scope="col">Lesson</th><th scope="col">Figure</th><th scope="col">Exercise</th><th scope="col">Task</th></tr></thead>`, html.EscapeString(area.Name))
+			var body strings.Builder
 			for _, o := range area.Outcomes {
+				places := s.placesOf(o)
+				if len(places) == 0 && s.about.Name != "" {
+					continue // what somebody's own course sets out to teach, the map does not know
+				}
 				rows++
-				if !s.outcomeHTML(&tables, o) {
+				if len(places) == 0 {
 					gaps++
 				}
+				s.outcomeHTML(&body, o, places)
 			}
-			tables.WriteString(`</table>`)
+			if body.Len() > 0 {
+				fmt.Fprintf(&tables, `<h3>%s</h3><table class="outcomes-table"><thead><tr><th scope="col">Outcome</th><th scope="col">Lesson</th><th scope="col">Figure</th><th scope="col">Exercise</th><th scope="col">Task</th></tr></thead>%s</table>`,
+					html.EscapeString(area.Name), body.String())
+			}
 		}
 		tables.WriteString(`</section>`)
 	}
-	return ui.Raw(fmt.Sprintf(`<article class="outcomes"><h1 tabindex="-1">Outcomes</h1><p class="lead">What two curricula ask of parallel algorithms, in our words, and where this course teaches it. `+
-		`Of %d outcomes it teaches %d; %d are gaps.</p>%s</article>`, rows, rows-gaps, gaps, tables.String()))
+	count := fmt.Sprintf("Of %d outcomes it teaches %d; %d are gaps.", rows, rows-gaps, gaps)
+	if s.about.Name != "" {
+		count = fmt.Sprintf("Its lessons that come with Upsweep serve %d outcomes.", rows)
+	}
+	return ui.Raw(`<article class="outcomes"><h1 tabindex="-1">Outcomes</h1><p class="lead">What two curricula ask of parallel algorithms, in our words, and where this course teaches it. ` +
+		count + `</p>` + tables.String() + `</article>`)
 }
 
-// outcomeHTML writes the rows of an outcome, one for each place; taught is false if there is none.
-func (s *Site) outcomeHTML(b *strings.Builder, o lessons.Outcome) (taught bool) {
-	var places []lessons.Taught
+// placesOf are the places of an outcome that are in this course: somebody's own may have few of our
+// lessons.
+func (s *Site) placesOf(o lessons.Outcome) (places []lessons.Taught) {
 	for _, at := range o.At {
-		if s.lessons[at.Lesson()] != nil { // somebody's own course may have few of our lessons
+		if d := s.lessons[at.Lesson()]; d != nil && d.Outcomes != "" { // not another lesson of its name
 			places = append(places, at)
 		}
 	}
+	return places
+}
+
+// outcomeHTML writes the rows of an outcome, one for each place, or one that shows a gap.
+func (s *Site) outcomeHTML(b *strings.Builder, o lessons.Outcome, places []lessons.Taught) {
 	fmt.Fprintf(b, `<tbody id="%s"><tr><th scope="row" rowspan="%d"><b>%s.</b> %s</th>`, o.ID, max(1, len(places)), html.EscapeString(o.Topic), html.EscapeString(o.Says))
 	if len(places) == 0 {
 		b.WriteString(`<td colspan="4"><span class="outcomes-gap">Gap</span></td></tr></tbody>`)
-		return false
+		return
 	}
 	for i, at := range places {
 		if i > 0 {
@@ -73,7 +89,6 @@ func (s *Site) outcomeHTML(b *strings.Builder, o lessons.Outcome) (taught bool) 
 		b.WriteString(`</tr>`)
 	}
 	b.WriteString(`</tbody>`)
-	return true
 }
 
 // cell is a cell of the map with a link, or a gap where there is nothing to lead to. On a narrow
