@@ -253,7 +253,7 @@ func (j *judge) try(req algos.Request, orders ...uint64) error {
 }
 
 // look runs an input in one order. It keeps the first run that goes wrong, and the first that races;
-// nil for one that is kept since it went wrong.
+// nil for one that goes wrong, of which no other order says more.
 func (j *judge) look(req algos.Request, opt Options) (*trial, error) {
 	t, err := j.once(req, opt)
 	if err != nil {
@@ -262,11 +262,13 @@ func (j *judge) look(req algos.Request, opt Options) (*trial, error) {
 	if j.race == nil && t.raced() != nil {
 		j.race = t
 	}
-	if t.bad() && (j.bad == nil || empty(j.alg, j.bad.req) && !empty(j.alg, req)) {
-		j.bad = t
-		return nil, nil
+	if !t.bad() {
+		return t, nil
 	}
-	return t, nil
+	if j.bad == nil || empty(j.alg, j.bad.req) && !empty(j.alg, req) {
+		j.bad = t
+	}
+	return nil, nil
 }
 
 // backwards is the order in which each launch runs one thread after another, the last one first.
