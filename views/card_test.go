@@ -80,7 +80,7 @@ func TestCardsTellTheRun(t *testing.T) {
 			}
 		}
 	}
-	if told < 3000 {
+	if told < 500 { // in a short test, of a sample
 		t.Errorf("%d values were told", told)
 	}
 }

@@ -106,7 +106,7 @@ func TestPicturesShowTheRun(t *testing.T) {
 			t.Errorf("%s: no value was read", alg.ID)
 		}
 	}
-	if cells < 2000 {
+	if cells < 1000 { // in a short test, of a sample
 		t.Errorf("sentences tell of %d cells", cells)
 	}
 }

@@ -240,7 +240,7 @@ func (j *judge) try(req algos.Request, orders ...uint64) error {
 		if err != nil || t == nil || t.ordered() {
 			return err
 		}
-		if k > 0 || seed > 0 {
+		if k > 0 || seed > 0 || !j.p.threads {
 			continue
 		}
 		for _, order := range []Order{{}, backwards(t.out.order())} {
