@@ -206,7 +206,10 @@ function sessionTime() {
 // place is where the reader is: of a set the number of the exercise, of a lesson the address.
 function place() {
   const here = location.pathname.slice(base.length) + location.search;
-  if (sco.drafts) return placeInSet() < 0 ? null : String(placeInSet() + 1);
+  if (sco.drafts) {
+    const at = placeInSet();
+    return at < 0 ? null : String(at + 1);
+  }
   return location.pathname.startsWith(`${base}/`) && here.length <= most.location ? ascii(here) : null;
 }
 

@@ -1,6 +1,7 @@
 package resolve
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -88,6 +89,18 @@ func (c chartSpec) algorithms() ([]*algos.Algorithm, error) {
 	return list, nil
 }
 
+// read reads what charts over the processors are given: algorithms, how many values there are (an
+// attribute of that name; usual where it is not given, and maxValues at most), and how many processors.
+func (c chartSpec) read(values string, usual, maxValues, processors, maxProcessors int) (list []*algos.Algorithm, n, most int, err error) {
+	if list, err = c.algorithms(); err == nil {
+		n, err = c.number(values, usual, maxValues)
+	}
+	if err == nil {
+		most, err = c.number("most", processors, maxProcessors)
+	}
+	return list, n, most, err
+}
+
 // times are the steps of an algorithm's run on n values, under barriers, by processors.
 func (r *resolver) times(id string, n int) (*tracer.Times, error) {
 	run, err := r.run(render.FigureSpec{Algorithm: id, Parameters: []render.Parameter{{Name: "n", Value: strconv.Itoa(n)}}})
@@ -126,15 +139,7 @@ func ideal(most int) chart.Series {
 // speedup draws how many times faster runs become with the processors, against one run of another
 // program, or each against itself on one processor.
 func (r *resolver) speedup(c chartSpec) (svg, summary, table string, err error) {
-	list, err := c.algorithms()
-	if err != nil {
-		return "", "", "", err
-	}
-	n, err := c.number("n", 1024, 4096)
-	if err != nil {
-		return "", "", "", err
-	}
-	most, err := c.number("most", 1024, 4096)
+	list, n, most, err := c.read("n", 1024, 4096, 1024, 4096)
 	if err != nil {
 		return "", "", "", err
 	}
@@ -155,17 +160,17 @@ func (r *resolver) speedup(c chartSpec) (svg, summary, table string, err error) 
 		if err != nil {
 			return "", "", "", err
 		}
-		s := chart.Series{Name: short(alg), Style: chart.Line, Colour: i + 1}
-		for _, k := range doubled(1, most) {
-			from := base
-			if from == 0 {
-				from = t.Barrier(1)
-			}
-			s.Points = append(s.Points, chart.Point{X: float64(k), Y: float64(from) / float64(t.Barrier(k))})
-		}
-		p.Series = append(p.Series, s)
+		p.Series = append(p.Series, chart.Series{Name: short(alg), Style: chart.Line, Colour: i + 1, Points: speedups(t, cmp.Or(base, t.Barrier(1)), most)})
 	}
 	return p.SVG(), "The speed-ups as a table", p.Table(whole, tenths), nil
+}
+
+// speedups are how many times faster than so many steps a run is, over the processors.
+func speedups(t *tracer.Times, from, most int) (points []chart.Point) {
+	for _, k := range doubled(1, most) {
+		points = append(points, chart.Point{X: float64(k), Y: float64(from) / float64(t.Barrier(k))})
+	}
+	return points
 }
 
 // short is the title of an algorithm as it fits behind a line: what stands before a comma or a
@@ -179,15 +184,7 @@ func short(alg *algos.Algorithm) string {
 // amdahl draws the speedup of a run against itself, and between what bounds it lies: the ideal, and
 // Amdahl's law with the chain of the run as its serial part.
 func (r *resolver) amdahl(c chartSpec) (svg, summary, table string, err error) {
-	list, err := c.algorithms()
-	if err != nil {
-		return "", "", "", err
-	}
-	n, err := c.number("n", 1024, 4096)
-	if err != nil {
-		return "", "", "", err
-	}
-	most, err := c.number("most", 1024, 4096)
+	list, n, most, err := c.read("n", 1024, 4096, 1024, 4096)
 	if err != nil {
 		return "", "", "", err
 	}
@@ -202,11 +199,10 @@ func (r *resolver) amdahl(c chartSpec) (svg, summary, table string, err error) {
 	}
 	law := chart.Series{Name: "Amdahl’s law", Style: chart.Bound, Colour: 2}
 	roof := chart.Series{Name: "work ÷ span", Style: chart.Bound, Colour: 3, Points: []chart.Point{{X: 1, Y: work / chain}, {X: float64(most), Y: work / chain}}}
-	run := chart.Series{Name: "the run", Style: chart.Line, Colour: 1}
+	run := chart.Series{Name: "the run", Style: chart.Line, Colour: 1, Points: speedups(t, t.Work(), most)}
 	for _, k := range doubled(1, most) {
 		f := chain / work
 		law.Points = append(law.Points, chart.Point{X: float64(k), Y: 1 / (f + (1-f)/float64(k))})
-		run.Points = append(run.Points, chart.Point{X: float64(k), Y: work / float64(t.Barrier(k))})
 	}
 	p.Series = append(p.Series, law, run, roof)
 	return p.SVG(), "The speed-ups as a table", p.Table(whole, tenths), nil
@@ -215,15 +211,7 @@ func (r *resolver) amdahl(c chartSpec) (svg, summary, table string, err error) {
 // gustafson draws the scaled speedup: every processor brings as many values as every other, so the
 // problem grows with the machine.
 func (r *resolver) gustafson(c chartSpec) (svg, summary, table string, err error) {
-	list, err := c.algorithms()
-	if err != nil {
-		return "", "", "", err
-	}
-	each, err := c.number("each", 16, 256)
-	if err != nil {
-		return "", "", "", err
-	}
-	most, err := c.number("most", 64, 256)
+	list, each, most, err := c.read("each", 16, 256, 64, 256)
 	if err != nil {
 		return "", "", "", err
 	}
@@ -231,19 +219,18 @@ func (r *resolver) gustafson(c chartSpec) (svg, summary, table string, err error
 		Says: fmt.Sprintf("Speed-up of %s over the number of processors, with a fixed number of values and with %d values for each processor", short(list[0]), each),
 		X:    processors(most), Y: gains(1, float64(most)), Series: []chart.Series{ideal(most)},
 	}
-	scaled := chart.Series{Name: fmt.Sprintf("%d values each", each), Style: chart.Line, Colour: 1}
-	fixed := chart.Series{Name: fmt.Sprintf("%d values", each), Style: chart.Line, Colour: 2}
 	small, err := r.times(list[0].ID, each)
 	if err != nil {
 		return "", "", "", err
 	}
+	scaled := chart.Series{Name: fmt.Sprintf("%d values each", each), Style: chart.Line, Colour: 1}
+	fixed := chart.Series{Name: fmt.Sprintf("%d values", each), Style: chart.Line, Colour: 2, Points: speedups(small, small.Barrier(1), most)}
 	for _, k := range doubled(1, most) {
 		t, err := r.times(list[0].ID, each*k)
 		if err != nil {
 			return "", "", "", err
 		}
 		scaled.Points = append(scaled.Points, chart.Point{X: float64(k), Y: float64(t.Barrier(1)) / float64(t.Barrier(k))})
-		fixed.Points = append(fixed.Points, chart.Point{X: float64(k), Y: float64(small.Barrier(1)) / float64(small.Barrier(k))})
 	}
 	p.Series = append(p.Series, scaled, fixed)
 	return p.SVG(), "The speed-ups as a table", p.Table(whole, tenths), nil
@@ -372,6 +359,5 @@ func intensity(alg *algos.Algorithm) (float64, error) {
 	if err != nil {
 		return 0, err
 	}
-	t := run.Trace
-	return float64(t.Cost(t.Depths()).Work) / float64(max(1, t.TotalMemory(tracer.GPU()).Moved())), nil
+	return intensityOf(run.Trace, run.Trace.Cost(run.Trace.Depths())), nil
 }

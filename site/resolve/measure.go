@@ -51,7 +51,7 @@ func (r *resolver) Count(spec render.CountSpec) (string, error) {
 	}
 	if spec.Metric == "intensity" {
 		r.took += t.Accesses()
-		return fmt.Sprintf("%.2g", float64(c.Work)/float64(max(1, t.TotalMemory(tracer.GPU()).Moved()))), r.enough()
+		return fmt.Sprintf("%.2g", intensityOf(t, c)), r.enough()
 	}
 	if isScheduled(spec.Metric) {
 		return run.scheduled(spec.Metric, p)
@@ -69,6 +69,11 @@ func (r *resolver) Count(spec render.CountSpec) (string, error) {
 		return budget.Grouped(t.RoundCost(round, nil).Active), nil
 	}
 	return "", fmt.Errorf("%q cannot be measured; write work, combines, compares, applies, moves, atomics, reads, writes, rounds, span, pram, hazards, n, active, parallelism, time, greedy, lower, upper, speedup, busy, warps, divergent, idle, masked, requests, sectors, lines, moved, efficiency, intensity, passes, degree or contention", spec.Metric)
+}
+
+// intensityOf is how many operations a run makes for each byte that a GPU moves for it.
+func intensityOf(t *tracer.Trace, c tracer.Cost) float64 {
+	return float64(c.Work) / float64(max(1, t.TotalMemory(tracer.GPU()).Moved()))
 }
 
 // aside takes a parameter of the model out of a run's, unless the algorithm has one of that name:
