@@ -16,20 +16,11 @@ import (
 // Mark is a count beside its goal.
 type Mark = mark.Mark
 
-// Verdict is what judging a program for a task found: four marks, and what explains a miss. A mark
-// is met, missed, or not measured, since the program went wrong before.
+// Verdict is what judging a program found. Its witness is an order of the threads, for ParseOrder.
 type Verdict struct {
-	Right    bool
-	RaceFree bool // every run was looked at, and other orders of the threads were searched, without finding a race
-	Raced    bool // a race was found, or an order of the threads on which the result depends; where neither is set, races were not looked for to the end
-	mark.Marks
-	Says    string         // what is wrong, in a sentence, or too much of accesses; else empty for a program that is right and free of races
-	Cause   string         // the name of the mistake, where it is a known one; else how the program failed
-	Line    int            // of the program; 0 where none is to blame
-	Failing *algos.Request // the smallest input found on which the result is wrong, or the program races
-	Wrong   *WrongCell     // the first wrong cell of that result
-	Witness string         // the order of the threads that shows the fault, for ParseOrder; empty where any order does
-	Search  *Found         // what the search for other orders found, where there was one: with the witness turn by turn
+	mark.Verdict
+	Wrong  *WrongCell // the first wrong cell of the result on the failing input
+	Search *Found     // what the search for other orders found, where there was one: with the witness turn by turn
 }
 
 // Each run of a program of threads is tried in so many orders, in fewer where there are many
@@ -54,7 +45,7 @@ func Judge(p *Program, alg *algos.Algorithm, cancel func() bool) (*Verdict, erro
 	barred := alg.ID == task.ByBarrier
 	alg = alg.Sound()
 	j := &judge{p: p, alg: alg, cancel: cancel}
-	v := &Verdict{Right: true}
+	v := &Verdict{Verdict: mark.Verdict{Right: true}}
 	if err := j.trials(); err != nil {
 		return nil, err
 	}

@@ -73,7 +73,7 @@ func (s *Session) part() {
 // fill runs what stands beside the program on what it runs on.
 func (s *Session) fill() {
 	b, request := &s.beside, s.figure.Request()
-	q := message.Question{Does: message.Run, Task: s.asks(), Source: s.source, Inputs: fields(request.Inputs), Params: fields(request.Params)}
+	q := message.Question{Does: message.Run, Task: s.asks(), Source: s.source, Inputs: message.Fields(request.Inputs), Params: message.Fields(request.Params)}
 	if b.kind == nothingBeside {
 		return
 	}

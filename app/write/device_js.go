@@ -18,7 +18,7 @@ func (v *View) onGPU() {
 		return
 	}
 	r, source := s.figure.Request(), s.source
-	promise := put(v.kernels, &message.Question{Does: message.Device, Task: s.asks(), Source: source, Inputs: fields(r.Inputs), Params: fields(r.Params)}, patience(message.Run))
+	promise := put(v.kernels, &message.Question{Does: message.Device, Task: s.asks(), Source: source, Inputs: message.Fields(r.Inputs), Params: message.Fields(r.Params)}, patience(message.Run))
 	v.tell("Running on the GPU …")
 	v.ctx.Async(func() {
 		defer ui.Rescue()

@@ -206,7 +206,7 @@ func (s *Session) question(does message.Does, r algos.Request) {
 	if s.ask == nil {
 		return
 	}
-	q := message.Question{Does: does, Task: s.asks(), Source: s.source, Inputs: fields(r.Inputs), Params: fields(r.Params)}
+	q := message.Question{Does: does, Task: s.asks(), Source: s.source, Inputs: message.Fields(r.Inputs), Params: message.Fields(r.Params)}
 	if does == message.Judge && !s.shader { // what a repair asks for besides
 		q.Task = s.task.ID
 	}
@@ -219,14 +219,6 @@ func (s *Session) question(does message.Does, r algos.Request) {
 func (s *Session) put(q asked) {
 	s.under, s.asked = q, true
 	s.ask(q)
-}
-
-func fields(m map[string]string) []message.Field {
-	var out []message.Field
-	for name, text := range m {
-		out = append(out, message.Field{Name: name, Text: text})
-	}
-	return out
 }
 
 // answered takes what the worker says to a question.
@@ -267,7 +259,7 @@ func (s *Session) answered(q asked, a *message.Answer) {
 
 // land shows a run in a figure. One that came to nothing leaves the last good one there.
 func (s *Session) land(f *model.Figure, q message.Question, a *message.Answer) {
-	request := algos.Request{Inputs: texts(q.Inputs), Params: texts(q.Params)}
+	request := algos.Request{Inputs: message.Texts(q.Inputs), Params: message.Texts(q.Params)}
 	t, err := traced(q, request, a.Trace)
 	if err != nil {
 		s.trouble = "The run could not be read: " + err.Error() + "."
@@ -306,14 +298,6 @@ func traced(q message.Question, request algos.Request, trace []byte) (*tracer.Tr
 
 // touchesNothing tells whether no value of a run was ever read or written.
 func touchesNothing(t *tracer.Trace) bool { return t.Accesses() == 0 }
-
-func texts(list []message.Field) map[string]string {
-	out := map[string]string{}
-	for _, f := range list {
-		out[f.Name] = f.Text
-	}
-	return out
-}
 
 // stop says that what is under way was stopped, before the worker has been ended: nothing is waited
 // for.
@@ -373,7 +357,7 @@ func (s *Session) replay() {
 		return
 	}
 	s.set(theAlgorithm)
-	s.figure.Send(model.Ask{Request: algos.Request{Inputs: texts(v.Inputs), Params: texts(v.Params)}})
+	s.figure.Send(model.Ask{Request: algos.Request{Inputs: message.Texts(v.Inputs), Params: message.Texts(v.Params)}})
 }
 
 // hint tells one more hint.

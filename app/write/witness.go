@@ -15,7 +15,7 @@ const maxWitness = 300
 // race, with all that take part in it, or else up to the first wrong value. Empty where there is
 // nothing to draw.
 func witness(q message.Question, a *message.Answer) string {
-	t, _ := traced(q, algos.Request{Inputs: texts(a.Verdict.Inputs), Params: texts(a.Verdict.Params)}, a.Trace)
+	t, _ := traced(q, algos.Request{Inputs: message.Texts(a.Verdict.Inputs), Params: message.Texts(a.Verdict.Params)}, a.Trace)
 	if t == nil || touchesNothing(t) || t.Graph().Nodes() > maxWitness {
 		return ""
 	}

@@ -28,6 +28,7 @@ import (
 	"upsweep/exercises"
 	"upsweep/tracer/value"
 	"upsweep/workbench"
+	"upsweep/workbench/mark"
 	"upsweep/workbench/shader"
 	"upsweep/workbench/shader/judge"
 )
@@ -151,6 +152,11 @@ func (j *Verdict) shader(job Job) {
 		j.Says = err.Error()
 		return
 	}
+	j.found(&v.Verdict)
+}
+
+// found takes what judging has found.
+func (j *Verdict) found(v *mark.Verdict) {
 	j.Right, j.Work, j.Span = &v.Right, v.Work, v.Span
 	if v.RaceFree || v.Raced {
 		j.RaceFree = &v.RaceFree
@@ -189,15 +195,7 @@ func Here(job Job) *Verdict {
 		j.Says = err.Error()
 		return j
 	}
-	j.Right, j.Work, j.Span = &v.Right, v.Work, v.Span
-	if v.RaceFree || v.Raced {
-		j.RaceFree = &v.RaceFree
-	}
-	j.Rounds, j.Memory, j.Accesses, j.InTurn = v.Rounds, v.Memory, v.Accesses, v.InTurn
-	j.Cause, j.Line, j.Witness, j.Says = v.Cause, v.Line, v.Witness, v.Says
-	if v.Failing != nil {
-		j.Failing, j.Params = v.Failing.Inputs, v.Failing.Params
-	}
+	j.found(&v.Verdict)
 	return j
 }
 

@@ -5,7 +5,11 @@
 // client links it without the interpreter. Both programs are of one build: there is one version.
 package message
 
-import "errors"
+import (
+	"errors"
+	"maps"
+	"slices"
+)
 
 // Question asks for a run of a program, for a judgement of it, or for another order of its threads.
 type Question struct {
@@ -33,6 +37,23 @@ const (
 
 // Field is an input, a parameter or an output by its name.
 type Field struct{ Name, Text string }
+
+// Fields are texts by their names, in the order of these.
+func Fields(texts map[string]string) (list []Field) {
+	for _, name := range slices.Sorted(maps.Keys(texts)) {
+		list = append(list, Field{name, texts[name]})
+	}
+	return list
+}
+
+// Texts are the texts of fields by their names.
+func Texts(list []Field) map[string]string {
+	out := map[string]string{}
+	for _, f := range list {
+		out[f.Name] = f.Text
+	}
+	return out
+}
 
 // Answer is what has come of a program. What does not apply is empty.
 type Answer struct {
@@ -71,7 +92,7 @@ type Race struct {
 	Says  string
 }
 
-// Verdict is a judgement: workbench.Verdict.
+// Verdict is a judgement: mark.Verdict, of which mark.Verdict.Message makes it.
 type Verdict struct {
 	Right            bool
 	RaceFree, Raced  bool // neither where races were not looked for to the end
@@ -86,11 +107,13 @@ type Verdict struct {
 	Ordered          bool
 }
 
-// Mark is a count beside its goal, at N values, and the orders by which both grow.
+// Mark is a count beside its goal, at N values, and the orders by which both grow: mark.Mark, field
+// by field.
 type Mark struct {
-	Measured, Goal, N int
-	Met               bool
-	Grows, GoalIs     string
+	Measured, Goal int
+	Met            bool
+	N              int
+	Grows, GoalIs  string
 }
 
 // Found is what a search for other orders has found.
@@ -195,8 +218,8 @@ func (v *Verdict) code(c *coder) {
 func (m *Mark) code(c *coder) {
 	c.number(&m.Measured)
 	c.number(&m.Goal)
-	c.number(&m.N)
 	c.flag(&m.Met)
+	c.number(&m.N)
 	c.text(&m.Grows)
 	c.text(&m.GoalIs)
 }

@@ -11,7 +11,7 @@ func full() *Answer {
 		Failed: &Failure{Kind: "wrong", Line: 3, Col: 9, Lane: -1, Round: 2, Says: "x has 8 cells: there is no x[8]."},
 		Trace:  []byte{1, 0, 255}, Outputs: []Field{{"y", "3 4 11"}}, Wrong: &Wrong{"y", 2, "11", "12", "y[2] is 11 and should be 12."},
 		Races: []Race{{[2]int{3, 5}, 7, "Lane 1 reads x[0]"}}, Printed: "d = 1", Steps: 148000,
-		Verdict: &Verdict{Right: true, Work: &Mark{510, 510, 256, true, "n", "n"}, Says: "⊕", Inputs: []Field{{"x", "1 0"}}, Params: []Field{}, Order: "1 0*3"},
+		Verdict: &Verdict{Right: true, Work: &Mark{510, 510, true, 256, "n", "n"}, Says: "⊕", Inputs: []Field{{"x", "1 0"}}, Params: []Field{}, Order: "1 0*3"},
 		Found:   &Found{Says: "Found after 3 orders.", Order: "1 0", Ordered: true},
 	}
 }

@@ -8,8 +8,6 @@ package worker
 
 import (
 	"errors"
-	"maps"
-	"slices"
 
 	"upsweep/algos"
 	"upsweep/budget"
@@ -89,24 +87,14 @@ func judge(p *workbench.Program, alg *algos.Algorithm) *message.Answer {
 	if err != nil {
 		return &message.Answer{Failed: failure(err)}
 	}
-	out := &message.Verdict{
-		Right: v.Right, RaceFree: v.RaceFree, Raced: v.Raced, Work: mark(v.Work), Span: mark(v.Span), Says: v.Says, Cause: v.Cause, Line: v.Line, Order: v.Witness, Ordered: v.Witness != "" || v.Search != nil && v.Search.Witness != nil,
-		Rounds: mark(v.Rounds), Memory: mark(v.Memory), Accesses: mark(v.Accesses), InTurn: mark(v.InTurn),
-	}
+	out := v.Message()
+	out.Ordered = out.Ordered || v.Search != nil && v.Search.Witness != nil
 	if v.Failing == nil {
 		return &message.Answer{Verdict: out}
 	}
 	// The run that fails comes with it.
-	out.Inputs, out.Params = fields(v.Failing.Inputs), fields(v.Failing.Params)
 	a := run(p, alg.Sound(), &message.Question{Inputs: out.Inputs, Params: out.Params, Order: out.Order, Ordered: out.Ordered})
 	return &message.Answer{Verdict: out, Trace: a.Trace, Wrong: a.Wrong}
-}
-
-func mark(m *workbench.Mark) *message.Mark {
-	if m == nil {
-		return nil
-	}
-	return &message.Mark{Measured: m.Measured, Goal: m.Goal, N: m.N, Met: m.Met, Grows: m.Grows, GoalIs: m.GoalIs}
 }
 
 // search looks for an order of the threads in which the result is wrong.
@@ -127,7 +115,7 @@ func search(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *me
 }
 
 func request(q *message.Question) algos.Request {
-	return algos.Request{Inputs: texts(q.Inputs), Params: texts(q.Params)}
+	return algos.Request{Inputs: message.Texts(q.Inputs), Params: message.Texts(q.Params)}
 }
 
 // refusal says which input or parameter the task does not take.
@@ -148,20 +136,4 @@ func failure(err error) *message.Failure {
 		return &message.Failure{Kind: string(workbench.Wrong), Lane: -1, Says: err.Error()}
 	}
 	return &message.Failure{Kind: string(f.Kind), Line: f.Line, Col: f.Col, Lane: f.Lane, Round: f.Round, Says: f.Says}
-}
-
-func texts(list []message.Field) map[string]string {
-	out := map[string]string{}
-	for _, f := range list {
-		out[f.Name] = f.Text
-	}
-	return out
-}
-
-func fields(m map[string]string) []message.Field {
-	var out []message.Field
-	for _, name := range slices.Sorted(maps.Keys(m)) {
-		out = append(out, message.Field{Name: name, Text: m[name]})
-	}
-	return out
 }

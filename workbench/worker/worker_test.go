@@ -33,7 +33,7 @@ func scan(source string, does message.Does) message.Question {
 func TestRunsAndTheirTraces(t *testing.T) {
 	for _, id := range kernels.References() {
 		source, _ := kernels.Reference(id)
-		a := asked(t, message.Question{Task: id, Source: source, Inputs: fields(example(id).Inputs), Params: fields(example(id).Params)})
+		a := asked(t, message.Question{Task: id, Source: source, Inputs: message.Fields(example(id).Inputs), Params: message.Fields(example(id).Params)})
 		if a.Refused != nil || a.Failed != nil || a.Wrong != nil {
 			t.Errorf("%s: refused %v, failed %v, wrong %v", id, a.Refused, a.Failed, a.Wrong)
 			continue

@@ -19,19 +19,11 @@ import (
 	"upsweep/workbench/thread"
 )
 
-// Verdict is what judging a shader found. Where neither RaceFree nor Raced is set, races were not
-// looked for to the end.
+// Verdict is what judging a shader found. Its cause is the kind of the fault, or one of those below,
+// and its witness an order of the invocations.
 type Verdict struct {
-	Right    bool
-	RaceFree bool
-	Raced    bool
-	mark.Marks
-	Says    string
-	Cause   string         // the kind of fault
-	Line    int            // that is to blame; 0 where none is
-	Failing *algos.Request // the smallest input found that fails
-	Wrong   *Mismatch      // the first wrong value on it
-	Witness string         // an order of the invocations that shows the fault; "" where any does
+	mark.Verdict
+	Wrong *Mismatch // the first wrong value on the failing input
 }
 
 // Causes that are no kinds of faults of a run.
@@ -79,7 +71,7 @@ func Judge(source string, t *Task, cancel func() bool) (*Verdict, error) {
 	if err != nil {
 		return nil, err
 	}
-	v := &Verdict{Right: true}
+	v := &Verdict{Verdict: mark.Verdict{Right: true}}
 	if err := j.trials(); err != nil {
 		return nil, err
 	}

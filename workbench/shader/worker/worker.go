@@ -10,13 +10,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
 	"upsweep/algos"
 	"upsweep/budget"
-	"upsweep/workbench/mark"
 	"upsweep/workbench/message"
 	"upsweep/workbench/shader"
 	"upsweep/workbench/shader/judge"
@@ -42,10 +40,10 @@ func Answer(q *message.Question) *message.Answer {
 	if err != nil {
 		return failed(err)
 	}
-	a := ran(out.Out())
 	if q.Does == message.Device && out.Failed() == nil {
 		return planned(out.Out(), out.Given())
 	}
+	a := ran(out.Out())
 	if f := out.Failed(); f != nil {
 		a.Failed = failure(f)
 		return a
@@ -79,13 +77,13 @@ func free(q *message.Question) *message.Answer {
 		}
 	}
 	out, err := p.Run(opt)
+	if q.Does == message.Device && err == nil {
+		return planned(out, "")
+	}
 	a := ran(out)
 	if err != nil {
 		a.Failed = failed(err).Failed
 		return a
-	}
-	if q.Does == message.Device {
-		return planned(out, "")
 	}
 	for _, b := range out.Buffers {
 		a.Outputs = append(a.Outputs, message.Field{Name: b.Name, Text: strings.Join(b.Values, " ")})
@@ -146,15 +144,10 @@ func judged(t *judge.Task, source string) *message.Answer {
 	if err != nil {
 		return failed(err)
 	}
-	out := &message.Verdict{
-		Right: v.Right, RaceFree: v.RaceFree, Raced: v.Raced, Says: v.Says, Cause: v.Cause, Line: v.Line, Order: v.Witness, Ordered: v.Witness != "",
-		Work: marked(v.Work), Span: marked(v.Span), Rounds: marked(v.Rounds), Memory: marked(v.Memory), Accesses: marked(v.Accesses), InTurn: marked(v.InTurn),
-	}
-	a := &message.Answer{Verdict: out}
+	a := &message.Answer{Verdict: v.Message()}
 	if v.Failing == nil {
 		return a
 	}
-	out.Inputs, out.Params = fields(v.Failing.Inputs), fields(v.Failing.Params)
 	again, err := judge.Run(source, t, *v.Failing, v.Witness, nil)
 	if err != nil {
 		return a
@@ -164,13 +157,6 @@ func judged(t *judge.Task, source string) *message.Answer {
 		a.Wrong = &message.Wrong{Output: w.Output, Index: w.Index, Got: w.Got, Want: w.Want, Says: w.String() + "."}
 	}
 	return a
-}
-
-func marked(m *mark.Mark) *message.Mark {
-	if m == nil {
-		return nil
-	}
-	return &message.Mark{Measured: m.Measured, Goal: m.Goal, N: m.N, Met: m.Met, Grows: m.Grows, GoalIs: m.GoalIs}
 }
 
 // verified is the judgement of a shader without a task: what it says of itself holds, in all orders
@@ -210,14 +196,7 @@ func searched(r *shader.Report, err error) *message.Answer {
 }
 
 func request(q *message.Question) algos.Request {
-	texts := func(list []message.Field) map[string]string {
-		out := map[string]string{}
-		for _, f := range list {
-			out[f.Name] = f.Text
-		}
-		return out
-	}
-	return algos.Request{Inputs: texts(q.Inputs), Params: texts(q.Params)}
+	return algos.Request{Inputs: message.Texts(q.Inputs), Params: message.Texts(q.Params)}
 }
 
 // failed is the answer where a shader can't be read, or its input does not suit the task.
@@ -235,12 +214,4 @@ func failed(err error) *message.Answer {
 
 func failure(f *shader.Fault) *message.Failure {
 	return &message.Failure{Kind: string(f.Kind), Line: f.Line, Lane: -1, Says: f.Says}
-}
-
-func fields(m map[string]string) []message.Field {
-	var out []message.Field
-	for _, name := range slices.Sorted(maps.Keys(m)) {
-		out = append(out, message.Field{Name: name, Text: m[name]})
-	}
-	return out
 }
