@@ -89,16 +89,17 @@ function setValue(field, { value, checked, files, from, to }) {
   }
 }
 
+/** @typedef {{ target: HTMLElement, at: string, x: number, y: number }} Press what is pressed, its selector, and where a pointer is, in CSS pixels */
 /** @typedef {ReturnType<typeof make>} Early */
 function make() {
   /** @type {Act[]} */
   const acts = [];
   let state = /** @type {"awaited" | "mounted" | "closed"} */ ("awaited");
   let doing = false; // an act is being done again: its events are for the client
-  /** @type {{ at: string, x: number, y: number } | null} */
-  let begun = null; // the control of the server's page on which a press has begun: where, and { x, y } of a pointer
-  /** @type {{ at: string, x: number, y: number } | null} */
-  let ended = null; // the same once the press has ended on the client's page, until it is done
+  /** @type {Press | null} */
+  let begun = null; // the control or link on which a press has begun
+  /** @type {Press | null} */
+  let ended = null; // the same once the press has ended on what took its place, until it is done
   const early = {
     /** @type {(event: Event) => boolean} */
     answer: () => false, // does what an event asks for without the client, and tells whether it could
@@ -112,6 +113,10 @@ function make() {
     const control = /** @type {HTMLButtonElement | null | undefined} */ (target.closest?.(pressed));
     return !control || control.disabled || control.closest(answered) || (control.type === "submit" && control.form) ? null : control;
   }
+
+  // linkOf is the link that an event presses.
+  /** @param {On} event */
+  const linkOf = ({ target }) => /** @type {HTMLAnchorElement | null | undefined} */ (target.closest?.("#app a[href]"));
 
   /** @param {Act} act */
   function note(act) {
@@ -188,32 +193,38 @@ function make() {
     if (act.type === "press") event.preventDefault();
   }
 
-  // A press that begins on the server's page and ends on the client's is no click of either: browsers want both ends on one element.
+  // A press that begins on the server's page and ends on the client's is no click of either: browsers want both ends on one element. The
+  // same holds for what the client draws anew between the two, such as the list of tasks once the record is read.
   /** @param {On<PointerEvent & KeyboardEvent>} event */
   function begin(event) {
-    if (state !== "awaited" || (event.type === "keydown" ? event.key !== " " : !event.isPrimary || event.button !== 0)) return;
-    const control = controlOf(event);
-    begun = control && { at: locate(control), x: event.clientX, y: event.clientY };
+    begun = null;
+    if (event.type === "keydown" ? event.key !== " " : !event.isPrimary || event.button !== 0) return;
+    const plain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    const target = controlOf(event) ?? (plain && event.type === "pointerdown" ? linkOf(event) : null);
+    begun = target ? { target, at: locate(target), x: event.clientX, y: event.clientY } : null;
   }
 
   /** @param {On<PointerEvent & KeyboardEvent>} event */
   function end(event) {
     if (event.type === "click") {
-      const control = ended && event.isTrusted && controlOf(event);
-      if (control && locate(control) === ended?.at) ended = null; // the browser has found a click in it all the same
+      const target = ended && event.isTrusted && (controlOf(event) ?? linkOf(event));
+      if (target && locate(target) === ended?.at) ended = null; // the browser has found a click in it all the same
       return;
     }
     if (!begun || (event.type === "keyup" && event.key !== " ")) return;
     const press = begun;
     begun = null;
-    if (state === "awaited" || event.type === "pointercancel") return;
+    if (press.target.isConnected || event.type === "pointercancel") return;
     if (event.type === "pointerup" && Math.hypot(event.clientX - press.x, event.clientY - press.y) > near) return;
     ended = press;
     setTimeout(() => {
       if (ended !== press) return;
       ended = null;
-      if (state === "closed") (/** @type {HTMLElement | null} */ (document.querySelector(press.at)))?.click();
-      else note({ type: "press", at: press.at });
+      const now = /** @type {HTMLElement | null} */ (document.querySelector(press.at));
+      if (press.target instanceof HTMLAnchorElement) {
+        if (now instanceof HTMLAnchorElement && now.href === press.target.href) now.click();
+      } else if (state === "closed") now?.click();
+      else if (state === "mounted") note({ type: "press", at: press.at });
     }, clickFollows);
   }
 
@@ -285,7 +296,6 @@ function make() {
   function close() {
     state = "closed";
     for (const type of heard) removeEventListener(type, hear, true);
-    for (const type of begins) removeEventListener(type, /** @type {EventListener} */ (begin), true);
   }
 
   for (const type of heard) addEventListener(type, hear, true);

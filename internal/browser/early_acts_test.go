@@ -337,3 +337,27 @@ func TestPressedWhileMounting(t *testing.T) {
 	p.Running()
 	p.resting("figure", "2")
 }
+
+// A link that is drawn anew between the two ends of a press on it leads on all the same, as the tasks
+// to begin with do that are drawn once more when the record has been read.
+func TestPressOnALinkDrawnAnew(t *testing.T) {
+	only(t, "the client is the same in all places", served)
+	t.Parallel()
+	p := bench(t, "/write")
+	p.Wait(`document.querySelector(".cm-content") !== null`)
+	press := func(kind input.MouseType) {
+		var at struct{ X, Y float64 }
+		p.Eval(`(() => { const r = document.querySelector("#write-tasks").getBoundingClientRect(); return { X: r.x + r.width / 2, Y: r.y + r.height / 2 }; })()`, &at)
+		p.Do(input.DispatchMouseEvent(kind, at.X, at.Y).WithButton(input.Left).WithClickCount(1))
+	}
+	p.Eval(`document.querySelector("#write-tasks").scrollIntoView({ block: "center" })`, nil)
+	var before, after int
+	p.Eval(`history.length`, &before)
+	press(input.MousePressed)
+	p.Eval(`{ const list = document.querySelector(".write-firsts"); list.innerHTML = list.innerHTML; }`, nil)
+	press(input.MouseReleased)
+	p.Wait(`location.pathname.endsWith("/write/tasks") && document.querySelector("#tasks-count") !== null`)
+	if p.Eval(`history.length`, &after); after != before+1 {
+		t.Errorf("the history grew from %d to %d pages", before, after)
+	}
+}
