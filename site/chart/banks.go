@@ -55,12 +55,12 @@ func Hits(l Layout, a Access) (hits [banks]int, passes int) {
 
 // Banks draws, for each layout and access, which banks a warp meets and in how many passes.
 func Banks() (svg, table string) {
-	const cell, gap, head, from = 10.0, 14.0, 24.0, 82.0
+	const cell, gap, head, title = 9.4, 12.0, 20.0, 18.0
 	layouts, accesses := Layouts(), Accesses()
 	var b, rows strings.Builder
-	height := head + float64(len(layouts))*(float64(len(accesses))*(cell+6)+gap)
+	height := head + float64(len(layouts))*(title+float64(len(accesses))*(cell+6)+gap)
 	open(&b, "Which of the 32 banks a warp meets, for three layouts of a tile and three accesses", height)
-	fmt.Fprintf(&b, `<text class="chart-tick" x="%g" y="14">bank 0</text><text class="chart-tick" x="%g" y="14" text-anchor="end">31</text>`, from, from+banks*cell)
+	fmt.Fprintf(&b, `<text class="chart-tick" x="0" y="12">bank 0</text><text class="chart-tick" x="%g" y="12" text-anchor="end">31</text>`, banks*cell)
 	rows.WriteString(`<table class="chart-table"><thead><tr><th scope="col">Layout</th>`)
 	for _, a := range accesses {
 		fmt.Fprintf(&rows, `<th scope="col">%s</th>`, escape.HTML(a.Name))
@@ -68,7 +68,8 @@ func Banks() (svg, table string) {
 	rows.WriteString(`</tr></thead><tbody>`)
 	y := head
 	for _, l := range layouts {
-		fmt.Fprintf(&b, `<text class="chart-name chart-0" x="0" y="%.1f">%s</text>`, y+9, escape.HTML(l.Name))
+		fmt.Fprintf(&b, `<text class="chart-name chart-0" x="0" y="%.1f">%s</text>`, y+11, escape.HTML(l.Name))
+		y += title
 		fmt.Fprintf(&rows, `<tr><th scope="row">%s</th>`, escape.HTML(l.Name))
 		for _, a := range accesses {
 			hits, passes := Hits(l, a)
@@ -79,13 +80,13 @@ func Banks() (svg, table string) {
 				} else if n == 1 {
 					class = "chart-bank chart-met"
 				}
-				fmt.Fprintf(&b, `<rect class="%s" x="%g" y="%.1f" width="%g" height="%g"/>`, class, from+float64(bank)*cell, y, cell-1.5, cell)
+				fmt.Fprintf(&b, `<rect class="%s" x="%g" y="%.1f" width="%g" height="%g"/>`, class, float64(bank)*cell, y, cell-1.5, cell)
 			}
 			word := "passes"
 			if passes == 1 {
 				word = "pass"
 			}
-			fmt.Fprintf(&b, `<text class="chart-tick" x="%g" y="%.1f">%s: %d %s</text>`, from+banks*cell+8, y+9, escape.HTML(strings.TrimPrefix(a.Name, "a ")), passes, word)
+			fmt.Fprintf(&b, `<text class="chart-tick" x="%g" y="%.1f">%s: %d %s</text>`, banks*cell+8, y+9, escape.HTML(strings.TrimPrefix(a.Name, "a ")), passes, word)
 			fmt.Fprintf(&rows, `<td>%d</td>`, passes)
 			y += cell + 6
 		}

@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"upsweep/internal/escape"
 )
@@ -69,20 +70,23 @@ type Plot struct {
 	Series []Series
 }
 
-// The measures of a plot, in the units of its picture.
+// The measures of a plot, in the units of its picture. A picture is so wide that a phone shows all of
+// it, with text that can be read.
 const (
-	width      = 540.0
+	width      = 416.0
 	left       = 56.0
-	right      = 132.0 // for the names of series
+	right      = 96.0 // for the names of series
+	plotWidth  = width - left - right
 	top        = 24.0
 	bottom     = 48.0
 	plotHeight = 270.0
 	nameHeight = 15.0
+	nameLength = 14 // letters, in a line of a name
 )
 
 // across is where a value lies on the axis from left to right.
 func (a Axis) across(x float64) float64 {
-	return left + (width-left-right)*(math.Log(x)-math.Log(a.From))/(math.Log(a.To)-math.Log(a.From))
+	return left + plotWidth*(math.Log(x)-math.Log(a.From))/(math.Log(a.To)-math.Log(a.From))
 }
 
 // up is where a value lies on an axis of that height that begins below and has top above it.
@@ -112,7 +116,7 @@ func (p Plot) draw(b *strings.Builder, height float64) {
 	}
 	for _, t := range p.Y.Ticks {
 		y := p.Y.up(t.At, height)
-		fmt.Fprintf(b, `<path class="chart-grid" d="M%g %.1fh%g"/><text class="chart-tick" x="%g" y="%.1f" text-anchor="end">%s</text>`, left, y, width-left-right, left-8, y+4, escape.HTML(t.Label))
+		fmt.Fprintf(b, `<path class="chart-grid" d="M%g %.1fh%g"/><text class="chart-tick" x="%g" y="%.1f" text-anchor="end">%s</text>`, left, y, plotWidth, left-8, y+4, escape.HTML(t.Label))
 	}
 	fmt.Fprintf(b, `<text class="chart-axis" transform="translate(14 %g) rotate(-90)" text-anchor="middle">%s</text>`, top+height/2, escape.HTML(p.Y.Title))
 	for _, s := range p.Series {
@@ -124,8 +128,9 @@ func (p Plot) draw(b *strings.Builder, height float64) {
 // names writes the name of every series behind its end, so far apart that all can be read.
 func (p Plot) names(b *strings.Builder, height float64) {
 	type name struct {
-		s    Series
-		x, y float64
+		s     Series
+		x, y  float64 // of the middle
+		lines []string
 	}
 	var list []name
 	for _, s := range p.Series {
@@ -133,7 +138,7 @@ func (p Plot) names(b *strings.Builder, height float64) {
 			continue
 		}
 		end := s.Points[len(s.Points)-1]
-		n := name{s, p.X.across(end.X), p.Y.up(end.Y, height)}
+		n := name{s, p.X.across(end.X), p.Y.up(end.Y, height), broken(s.Name)}
 		if s.Above {
 			fmt.Fprintf(b, `<text class="chart-name chart-%d" x="%.1f" y="%.1f" text-anchor="end">%s</text>`, s.Colour, n.x, n.y-8, escape.HTML(s.Name))
 			continue
@@ -141,13 +146,32 @@ func (p Plot) names(b *strings.Builder, height float64) {
 		list = append(list, n)
 	}
 	slices.SortStableFunc(list, func(a, b name) int { return cmp.Compare(a.y, b.y) })
-	for i := range list {
-		if i > 0 {
-			list[i].y = max(list[i].y, list[i-1].y+nameHeight)
+	free := 0.0 // what lies above it is taken
+	for _, n := range list {
+		half := nameHeight / 2 * float64(len(n.lines))
+		n.y = max(n.y, free+half)
+		free = n.y + half
+		for i, line := range n.lines {
+			fmt.Fprintf(b, `<text class="chart-name chart-%d" x="%.1f" y="%.1f">%s</text>`, n.s.Colour, n.x+8, n.y-half+nameHeight*float64(i)+12, escape.HTML(line))
 		}
-		n := list[i]
-		fmt.Fprintf(b, `<text class="chart-name chart-%d" x="%.1f" y="%.1f">%s</text>`, n.s.Colour, n.x+8, n.y+4.5, escape.HTML(n.s.Name))
 	}
+}
+
+// broken breaks a name that is too long for a line into two, as even as its words allow.
+func broken(name string) []string {
+	if utf8.RuneCountInString(name) <= nameLength {
+		return []string{name}
+	}
+	at, longest := -1, len(name)
+	for i, c := range name {
+		if n := max(i, len(name)-i-1); c == ' ' && n < longest {
+			at, longest = i, n
+		}
+	}
+	if at < 0 {
+		return []string{name}
+	}
+	return []string{name[:at], name[at+1:]}
 }
 
 func (p Plot) series(b *strings.Builder, s Series, height float64) {
@@ -180,7 +204,7 @@ func foot(b *strings.Builder, a Axis, y float64) {
 	for _, t := range a.Ticks {
 		fmt.Fprintf(b, `<text class="chart-tick" x="%.1f" y="%.1f" text-anchor="middle">%s</text>`, a.across(t.At), y+18, escape.HTML(t.Label))
 	}
-	fmt.Fprintf(b, `<text class="chart-axis" x="%.1f" y="%.1f" text-anchor="middle">%s</text>`, left+(width-left-right)/2, y+39, escape.HTML(a.Title))
+	fmt.Fprintf(b, `<text class="chart-axis" x="%.1f" y="%.1f" text-anchor="middle">%s</text>`, left+plotWidth/2, y+39, escape.HTML(a.Title))
 }
 
 // Figure puts a picture, a table of its numbers behind a fold and a caption, which is trusted HTML,

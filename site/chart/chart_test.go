@@ -4,6 +4,9 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -29,7 +32,7 @@ func TestAxesAreLogarithmic(t *testing.T) {
 			t.Errorf("from %g to %g it moves by %g, want %g", p, 2*p, got, step)
 		}
 	}
-	if a.across(1) != left || a.across(64) != width-right || a.up(1, plotHeight) != top+plotHeight || a.up(64, plotHeight) != top {
+	if a.across(1) != left || a.across(64) != left+plotWidth || a.up(1, plotHeight) != top+plotHeight || a.up(64, plotHeight) != top {
 		t.Error("the ends of an axis are not those of the frame")
 	}
 	if ticks := Powers(4, 1, 64, func(float64) string { return "" }); len(ticks) != 4 || ticks[0].At != 1 || ticks[3].At != 64 {
@@ -72,11 +75,36 @@ func TestRooflineShowsAll(t *testing.T) {
 	if want := "<title>Gather: 0</title>"; !strings.Contains(svg, `cx="56.0"`) || !strings.Contains(svg, want) {
 		t.Errorf("what makes no operations does not stand at the edge: %s", svg)
 	}
-	if want := `class="chart-line chart-4 chart-own" data-frame="56 24 352 230" data-axes="-6.9315 4.1589 20.7233 32.2362"`; !strings.Contains(svg, want) {
+	if want := `class="chart-line chart-4 chart-own" data-frame="56 24 264 230" data-axes="-6.9315 4.1589 20.7233 32.2362"`; !strings.Contains(svg, want) {
 		t.Errorf("the picture has no place for the reader's own slope: %s", svg)
 	}
 	if n := strings.Count(r.Table(), `<a href="/play/`); n != 3 {
 		t.Errorf("the table leads to %d algorithms, want 3", n)
+	}
+}
+
+// A long name takes two lines, as even as can be, and names that end at one place do not cover
+// each other.
+func TestNamesOfSeries(t *testing.T) {
+	for name, want := range map[string][]string{
+		"Amdahl’s law": {"Amdahl’s law"}, "Hillis and Steele’s scan": {"Hillis and", "Steele’s scan"}, "Kogge–Stone–Brent–Kung": {"Kogge–Stone–Brent–Kung"},
+	} {
+		if got := broken(name); !slices.Equal(got, want) {
+			t.Errorf("%s is broken into %q, want %q", name, got, want)
+		}
+	}
+	end := []Point{{1, 1}, {4, 2}}
+	svg := Plot{X: Axis{From: 1, To: 4}, Y: Axis{From: 1, To: 4}, Series: []Series{{Name: "Hillis and Steele’s scan", Points: end}, {Name: "ideal", Points: end}}}.SVG()
+	last := 0.0
+	for _, m := range regexp.MustCompile(`<text class="chart-name chart-0" x="328.0" y="([0-9.]+)">`).FindAllStringSubmatch(svg, -1) {
+		y, err := strconv.ParseFloat(m[1], 64)
+		if err != nil || y < last+nameHeight {
+			t.Errorf("a line of a name stands at %s, below one at %.1f", m[1], last)
+		}
+		last = y
+	}
+	if last == 0 {
+		t.Errorf("no name stands behind its end: %s", svg)
 	}
 }
 

@@ -51,6 +51,7 @@ const (
 	roofHeight = 230.0
 	rowHeight  = 17.0
 	rowsGap    = 20.0
+	rowsName   = 286.0 // where the names of families begin: near the corner, where no algorithm is
 )
 
 // SVG is the picture.
@@ -86,12 +87,12 @@ func (r Roofline) SVG() string {
 		if i > 0 {
 			class = "chart-bound chart-0"
 		}
-		fmt.Fprintf(&b, `<path class="%s" d="M%.1f %.1fH%g"/><text class="chart-name chart-0" x="%g" y="%.1f">%s</text>`, class, from, y, width-right, width-right+8, y+4.5, escape.HTML(roof.Name))
+		fmt.Fprintf(&b, `<path class="%s" d="M%.1f %.1fH%g"/><text class="chart-name chart-0" x="%g" y="%.1f">%s</text>`, class, from, y, left+plotWidth, left+plotWidth+8, y+4.5, escape.HTML(roof.Name))
 	}
 	// Where the slope of the reader's own machine is drawn once it is known (web/app-gpu.js): the
 	// picture's frame, and the logarithms of what stands at its edges.
 	fmt.Fprintf(&b, `<path class="chart-line chart-4 chart-own" data-frame="%g %g %g %g" data-axes="%.4f %.4f %.4f %.4f"/>`,
-		left, top, width-left-right, roofHeight, math.Log(r.X.From), math.Log(r.X.To), math.Log(r.Y.From), math.Log(r.Y.To))
+		left, top, plotWidth, roofHeight, math.Log(r.X.From), math.Log(r.X.To), math.Log(r.Y.From), math.Log(r.Y.To))
 	for _, k := range r.Kernels {
 		x, y := r.X.across(k.Intensity), r.Y.up(k.Rate, roofHeight)
 		fmt.Fprintf(&b, `<circle class="chart-dot chart-1" cx="%.1f" cy="%.1f" r="3.6"><title>%s</title></circle>`, x, y, escape.HTML(k.Name))
@@ -101,7 +102,7 @@ func (r Roofline) SVG() string {
 	}
 	for i, f := range r.Rows {
 		y := top + roofHeight + rowsGap + rowHeight*(float64(i)+0.5)
-		fmt.Fprintf(&b, `<path class="chart-grid" d="M%g %.1fH%g"/><text class="chart-tick" x="%g" y="%.1f">%s</text>`, left, y, width-right, width-right+8, y+4, escape.HTML(f.Title))
+		fmt.Fprintf(&b, `<path class="chart-grid" d="M%g %.1fH%g"/><text class="chart-tick" x="%g" y="%.1f">%s</text>`, left, y, rowsName-6, rowsName, y+4, escape.HTML(f.Title))
 		for _, m := range f.Members {
 			fmt.Fprintf(&b, `<circle class="chart-dot chart-2" cx="%.1f" cy="%.1f" r="3.6"><title>%s: %s</title></circle>`, r.X.across(min(max(m.Intensity, r.X.From), r.X.To)), y, escape.HTML(m.Title), Intensity(m.Intensity))
 		}

@@ -319,7 +319,7 @@ var onceRoofline = sync.OnceValues(func() (chart.Roofline, error) {
 			}
 			return strconv.FormatFloat(x/1e9, 'f', 0, 64) + " G"
 		})},
-		Flat:   []chart.Roof{{Name: "67 T, fused", Rate: peakOfH100}, {Name: "33.5 T, single", Rate: peakOfH100 / 2}},
+		Flat:   []chart.Roof{{Name: "67 T fused", Rate: peakOfH100}, {Name: "33.5 T single", Rate: peakOfH100 / 2}},
 		Slopes: []chart.Roof{{Name: "3.35 TB/s", Rate: bandwidthOfH100}},
 	}
 	m, err := shaders.Measurements()

@@ -57,8 +57,20 @@ func TestFewestValues(t *testing.T) {
 	}
 }
 
-// Every algorithm of the catalogue stands below the roofline.
+// Every algorithm of the catalogue stands below the roofline, and none where the names of the families
+// begin, near the corner.
 func TestRooflineHasTheCatalogue(t *testing.T) {
+	r, err := onceRoofline()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range r.Rows {
+		for _, m := range f.Members {
+			if m.Intensity >= peakOfH100/bandwidthOfH100/2 {
+				t.Errorf("%s makes %.2g operations for each byte, and stands at the name of its family", m.ID, m.Intensity)
+			}
+		}
+	}
 	html, err := New().Chart("roofline", "roof", nil, "caption")
 	if err != nil {
 		t.Fatal(err)
