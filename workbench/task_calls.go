@@ -96,6 +96,7 @@ func (r *run) peek(a starlark.Tuple) (starlark.Value, error) {
 	r.peeked++
 	switch w := arr.Peek(i); arr.Kind() {
 	case value.Int, value.Flag:
+		r.peeks = append(r.peeks, int64(w))
 		return starlark.MakeInt64(int64(w)), nil
 	case value.Float:
 		return starlark.Float(w.Float()), nil

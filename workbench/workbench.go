@@ -59,6 +59,7 @@ type Run struct {
 	Printed  string
 	Steps    int     // of the interpreter
 	Peeked   int     // cells that main read between rounds
+	Peeks    []int64 // those of whole numbers, one after another: what main may have gone on by
 	Barriers int     // that a thread came to, one after another, over all launches
 	Races    []Race  // hazards by the lines that meet; nil with Unwatch
 	events   []event // of the threads
@@ -173,7 +174,7 @@ func (r *run) attempt() (out *Run, err error) {
 		if e := recover(); e != nil {
 			err = r.failure(recovered(e))
 		}
-		out.Printed, out.Steps, out.Peeked = r.printed.String(), r.counted(), r.peeked
+		out.Printed, out.Steps, out.Peeked, out.Peeks = r.printed.String(), r.counted(), r.peeked, r.peeks
 		out.events, out.Barriers = r.launched()
 	}()
 	results, err := r.main()
@@ -223,6 +224,7 @@ type run struct {
 	spent     int // steps counted beside the interpreter's
 	stopped   *Failure
 	peeked    int                // cells read by main
+	peeks     []int64            // the whole numbers among them
 	broken    bool               // a round ended half way
 	kinds     map[int]value.Kind // of arrays by number, where an attempt before this one has found that they hold other values than it seemed
 	anew      bool               // this attempt has found one

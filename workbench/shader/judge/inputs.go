@@ -9,6 +9,7 @@ import (
 	"upsweep/algos"
 	"upsweep/budget"
 	"upsweep/tracer/value"
+	"upsweep/workbench/shader/given"
 	"upsweep/workbench/task"
 )
 
@@ -154,6 +155,9 @@ func numbered(inputs map[string]string) {
 	}
 }
 
+// triedWith are the operators that shaders are tried with: one of them does not commute.
+var triedWith = []string{"+", "max", "min", "affine"}
+
 // suits tells whether shaders can be given the arguments: numbers of 32 bits, parameters that have a
 // text of theirs, and no infinities, which no shader can write.
 func (j *judge) suits(a *algos.Args) bool {
@@ -171,9 +175,9 @@ func (j *judge) suits(a *algos.Args) bool {
 	}
 	for _, p := range j.t.alg.Params {
 		switch text := a.Text(p.Name); {
-		case p.Kind == algos.ParamOp && operators()[text].combine == "",
-			p.Kind == algos.ParamPredicate && (predicate(text) == "" || strings.Contains(text, ".")),
-			p.Kind == algos.ParamFunction && (function(text) == "" || strings.Contains(text, ".")):
+		case p.Kind == algos.ParamOp && !slices.Contains(triedWith, text),
+			p.Kind == algos.ParamPredicate && (given.Predicate(text) == "" || strings.Contains(text, ".")),
+			p.Kind == algos.ParamFunction && (given.Function(text) == "" || strings.Contains(text, ".")):
 			return false
 		case (p.Name == "lo" || p.Name == "hi") && strings.Contains(text, "."):
 			return false

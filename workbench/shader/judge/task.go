@@ -16,6 +16,7 @@ import (
 	"upsweep/algos"
 	"upsweep/tracer/value"
 	"upsweep/workbench/shader"
+	"upsweep/workbench/shader/given"
 )
 
 // Task is a task of the catalogue as it is set to a shader.
@@ -104,43 +105,43 @@ func valued(k algos.Kind) bool {
 	return slices.Contains([]algos.Kind{algos.KindAny, algos.KindNumber, algos.KindKey, algos.KindKeys}, k)
 }
 
-// given is what a task gives to a shader: a declaration for each name.
-type given struct{ name, text string }
+// declared is what a task gives to a shader: a declaration for each name.
+type declared struct{ name, text string }
 
 // gives lists what a task gives for some arguments.
-func (t *Task) gives(a *algos.Args) []given {
+func (t *Task) gives(a *algos.Args) []declared {
 	kind := a.Kind(t.inputs()[0].Name)
 	typ := map[value.Kind]string{value.Float: "f32", value.Pair: "vec2<i32>"}[kind]
 	if typ == "" {
 		typ = "i32"
 	}
-	out := []given{{"T", "alias T = " + typ + ";"}}
+	out := []declared{{"T", "alias T = " + typ + ";"}}
 	for _, p := range t.alg.Params {
 		switch text := a.Text(p.Name); {
 		case p.Kind == algos.ParamOp:
-			o := operators()[text]
-			identity := o.identity
+			o := given.Operators()[text]
+			identity := o.Identity
 			if kind == value.Float {
 				identity = "0.0"
 			}
-			out = append(out, given{"op", "fn op(a: T, b: T) -> T { return " + o.combine + "; }"}, given{"identity", "const identity = " + identity + ";"})
+			out = append(out, declared{"op", "fn op(a: T, b: T) -> T { return " + o.Combine + "; }"}, declared{"identity", "const identity = " + identity + ";"})
 		case p.Kind == algos.ParamPredicate:
-			out = append(out, given{"pred", "fn pred(v: T) -> bool { return " + predicate(text) + "; }"})
+			out = append(out, declared{"pred", "fn pred(v: T) -> bool { return " + given.Predicate(text) + "; }"})
 		case p.Kind == algos.ParamFunction:
-			out = append(out, given{p.Name, "fn " + p.Name + "(v: T) -> T { return " + function(text) + "; }"})
+			out = append(out, declared{p.Name, "fn " + p.Name + "(v: T) -> T { return " + given.Function(text) + "; }"})
 		case shape(p.Name) && a.IsSet(p.Name):
-			out = append(out, given{p.Name, fmt.Sprintf("const %s = %du;", p.Name, a.Int(p.Name))})
+			out = append(out, declared{p.Name, fmt.Sprintf("const %s = %du;", p.Name, a.Int(p.Name))})
 		}
 	}
 	if t.alg.Family == "histogram" {
 		lo, hi, bins := a.Text("lo"), a.Text("hi"), a.Int("bins")
-		out = append(out, given{"bins", fmt.Sprintf("const bins = %du;", bins)}, given{"bin", fmt.Sprintf("fn bin(v: T) -> u32 { if (v < T(%[1]s) || v >= T(%[2]s)) { return %[3]du; } return u32((v - T(%[1]s)) * T(%[3]d) / T((%[2]s) - (%[1]s))); }", lo, hi, bins)})
+		out = append(out, declared{"bins", fmt.Sprintf("const bins = %du;", bins)}, declared{"bin", fmt.Sprintf("fn bin(v: T) -> u32 { if (v < T(%[1]s) || v >= T(%[2]s)) { return %[3]du; } return u32((v - T(%[1]s)) * T(%[3]d) / T((%[2]s) - (%[1]s))); }", lo, hi, bins)})
 	}
 	return out
 }
 
 // behind is the text of what a task gives and a shader does not declare itself.
-func behind(list []given, source string) string {
+func behind(list []declared, source string) string {
 	var out []string
 	for _, g := range list {
 		if !declares(source, g.name) {
@@ -156,57 +157,6 @@ func declares(source, name string) bool {
 
 func calls(source, name string) bool {
 	return !declares(source, name) && regexp.MustCompile(`\b`+name+`\b`).MatchString(source)
-}
-
-// operator is an operator as a shader has it.
-type operator struct{ combine, identity string }
-
-// operators are those that shaders are tried with: one of them does not commute.
-func operators() map[string]operator {
-	return map[string]operator{
-		"+":      {"a + b", "0"},
-		"max":    {"max(a, b)", "T(-2147483647 - 1)"},
-		"min":    {"min(a, b)", "T(2147483647)"},
-		"affine": {"vec2<i32>(a.x * b.x, b.x * a.y + b.y)", "vec2<i32>(1, 0)"},
-	}
-}
-
-// predicate is a predicate of the catalogue as an expression of v; "" if there is none.
-func predicate(name string) string {
-	switch name {
-	case "even":
-		return "v % 2 == 0"
-	case "odd":
-		return "v % 2 != 0"
-	case "positive":
-		return "v > 0"
-	case "nonzero":
-		return "v != 0"
-	}
-	if strings.HasPrefix(name, "<") || strings.HasPrefix(name, ">") {
-		return "v " + name[:1] + " T(" + name[1:] + ")"
-	}
-	return ""
-}
-
-// function is a function of the catalogue as an expression of v; "" if there is none.
-func function(name string) string {
-	switch name {
-	case "square":
-		return "v * v"
-	case "neg":
-		return "-v"
-	case "abs":
-		return "abs(v)"
-	case "id":
-		return "v"
-	case "not":
-		return "T(v == 0)"
-	}
-	if name != "" && strings.ContainsAny(name[:1], "+-*") {
-		return "v " + name[:1] + " T(" + name[1:] + ")"
-	}
-	return ""
 }
 
 // head is what a shader is run on: the buffers of the arguments, room for the outputs, and its own
