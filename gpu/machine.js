@@ -112,10 +112,11 @@ export class Machine {
 
   /** @param {GPUComputePassEncoder} pass @param {Step[]} steps */
   #encode(pass, steps) {
-    for (const { pipeline, group, x, y } of steps) {
+    for (const { pipeline, group, more, x, y, z } of steps) {
       pass.setPipeline(pipeline);
       pass.setBindGroup(0, group);
-      pass.dispatchWorkgroups(x, y);
+      more?.forEach((other, i) => pass.setBindGroup(i + 1, other));
+      pass.dispatchWorkgroups(x, y, z);
     }
     pass.end();
   }

@@ -5,10 +5,11 @@
 
 import * as lab from "./lab.js";
 import { open } from "./machine.js";
+import { longer, ours } from "./long.js";
 import { clocked } from "./measure.js";
 import * as packs from "./packs.js";
 import * as scans from "./scans.js";
-import { dispatch } from "./shader.js";
+import { dispatch, tried } from "./shader.js";
 import * as sorts from "./sorts.js";
 /** @import { Machine } from "./machine.js" */
 /** @import { Clocked, Pace, Plan, Read, Wanted } from "./types.d.ts" */
@@ -255,8 +256,75 @@ export function gpuPage(read, gpu = navigator.gpu) {
     }));
   }
 
-  // shader has a reader's shader run, and says what came of it. The plan is JSON.
-  const shader = (/** @type {string} */ plan) => on((m) => dispatch(m, JSON.parse(plan)));
+  // shader has a reader's shader run, and says what came of it; where it races, also how often that shows. The plan is JSON.
+  /** @param {string} json @param {boolean} [raced] */
+  const shader = (json, raced = false) => on(async (m) => {
+    const plan = JSON.parse(json);
+    const says = await dispatch(m, plan);
+    if (!raced) return says;
+    const { done, different } = await tried(m, plan, 10000);
+    const times = done.toLocaleString("en");
+    if (different === 0) return `${says} It races, and in none of ${times} dispatches was the result another than here: another GPU, or another driver, may show what the order above shows.`;
+    return `${says} It races: in ${different.toLocaleString("en")} of ${times} dispatches the result was another than here.`;
+  });
 
-  return { run, race, machine, shader };
+  /** @type {Awaited<ReturnType<typeof longer>>[]} */
+  let rows = [];
+  let spent = 0;
+
+  // long runs a shader on 2ᵏ values, as its plan (JSON) says, or takes why there is none. It gives a table of all lengths so far, as HTML, and the next k; 0
+  // where there is none, or no time for it.
+  /** @param {string} json @param {number} log @param {string} why */
+  const long = (json, log, why) => on(async (m) => {
+    if (log === longs[0]) [rows, spent] = [[], 0];
+    const begun = performance.now();
+    /** @type {import("./types.d.ts").LongPlan | null} */
+    const plan = why ? null : JSON.parse(json);
+    let says = why;
+    if (plan) {
+      try {
+        rows.push(await longer(m, plan, log, longMost - spent, pace));
+      } catch (error) {
+        says = (/** @type {Error} */ (error)).message;
+      }
+    }
+    const took = performance.now() - begun;
+    spent += took;
+    const next = longs[longs.indexOf(log) + 1];
+    let more = !says && next !== undefined;
+    if (more && spent + took * Math.min(4, 2 ** (next - log)) > longMost) {
+      more = false;
+      says = `longer ones would take more than ${longMost / 1000} seconds in all`;
+    }
+    const last = rows[rows.length - 1];
+    if (!more && last && plan?.like) {
+      try {
+        const ns = await ours(m, plan.like, last.log, pace);
+        says = [`${plan.like} of this site, tuned, takes ${micro(ns)} for 2${superscript(last.log)} values: ${number(last.ns / ns)} times as fast`, says].filter(Boolean).join("; ");
+      } catch (error) {
+        says = [says, (/** @type {Error} */ (error)).message].filter(Boolean).join("; ");
+      }
+    }
+    return { html: longTable(rows, says), next: more ? next : 0 };
+  });
+
+  return { run, race, machine, shader, long };
+}
+
+// The lengths that a shader is run on, as powers of two, and the milliseconds that all may take.
+const longs = [12, 16, 18, 20, 22, 24];
+const longMost = 5000;
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/[&<>]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+// longTable is a row for each length, and what is to be said below.
+/** @param {Awaited<ReturnType<typeof longer>>[]} rows @param {string} says */
+function longTable(rows, says) {
+  const cells = rows.map(({ log, ns, rate, copy }) => `<tr><th scope="row">2${superscript(log)}</th><td>${micro(ns)}</td><td>${number(rate)}</td><td>${number(copy)}</td></tr>`).join("");
+  const table = rows.length ? `<table><thead><tr><th scope="col">Values</th><th scope="col">Time</th><th scope="col">GB/s</th><th scope="col">Copy, GB/s</th></tr></thead><tbody>${cells}</tbody></table>` : "";
+  const checked = rows.length && rows.every((row) => row.checked) ? "The results are right. " : "";
+  const by = rows.length ? `Times by ${rows[0].by}. ` : "";
+  const sentence = says && `${says[0].toUpperCase()}${says.slice(1).replace(/\.$/, "")}.`;
+  return `${table}<p>${checked}${by}${escaped(sentence)}</p>`;
 }

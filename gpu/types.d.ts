@@ -55,8 +55,11 @@ export interface Step {
   name: string;
   pipeline: GPUComputePipeline;
   group: GPUBindGroup;
+  /** The groups behind the first, of a reader's shader. */
+  more?: GPUBindGroup[];
   x: number;
   y: number;
+  z?: number;
 }
 
 /** Dispatch the steps, and the first `length` words of y are the result. */
@@ -197,4 +200,31 @@ export interface ShaderPlan {
   }[];
   /** A buffer that is written anew; or, where buffer is -1, a dispatch. */
   steps: { buffer: number; words: number[]; entry: string; groups: [number, number, number] }[];
+}
+
+/** A reader's shader on inputs of any length, as workbench/shader/given/long.go has it. */
+export interface LongPlan {
+  code: string;
+  buffers: {
+    name: string;
+    group: number;
+    binding: number;
+    type: GPUBufferBindingType;
+    words: number;
+    scalar: string;
+    /** What the first `filled` words are: values, flags, places or sorted; all others have the bits of value. */
+    fill: string;
+    filled: number;
+    value: number;
+  }[];
+  /** A dispatch, before which the uniform buffer gets words, where there are some. */
+  steps: { words: number[]; entry: string; groups: [number, number, number] }[];
+  /** Of the inputs and the results. */
+  bytes: number;
+  result: string;
+  length: number;
+  /** The kernel of table.js for the same; empty for none. */
+  like: string;
+  op: string;
+  first: boolean;
 }

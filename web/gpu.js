@@ -2,4 +2,4 @@
 import shaders from "wgsl:all";
 import { gpuPage } from "../gpu/page.js";
 
-export const { run, race, machine, shader } = gpuPage(async (/** @type {string} */ file) => shaders[file]);
+export const { run, race, machine, shader, long } = gpuPage(async (/** @type {string} */ file) => shaders[file]);

@@ -203,3 +203,14 @@ export async function unpack(code) {
   }
   return text + decoder.decode();
 }
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+
+// translated shows a program's text in WGSL, with ways to take it along: into the workbench, whose address is `at`, and as a file.
+/** @param {string} text @param {string} at */
+export async function translated(text, at) {
+  return `<p class="write-buttons"><a class="button button-quiet button-small" data-native href="${escaped(at)}#p=${await pack(text)}">Open as WGSL</a>` +
+    `<a class="button button-quiet button-small" data-native download="kernel.wgsl" href="data:text/plain;charset=utf-8,${encodeURIComponent(text)}">Download</a></p>` +
+    `<pre class="write-listing" tabindex="0" aria-label="In WGSL">${escaped(text)}</pre>`;
+}

@@ -14,6 +14,7 @@ import (
 type bench struct {
 	ctx     app.Context
 	kernels js.Value // an instance of Kernels (web/kernels.js)
+	shaders js.Value // another, for what a program is translated to; undefined before
 	module  js.Value // that module
 	editor  js.Value // what web/editor.js has opened; undefined before
 	stops   []func()
@@ -49,8 +50,10 @@ func (v *View) OnMount(ctx app.Context) {
 // OnDismount ends what the page has started.
 func (v *View) OnDismount() {
 	v.gone = true
-	if v.kernels.Truthy() {
-		v.kernels.Call("close")
+	for _, worker := range []js.Value{v.kernels, v.shaders} {
+		if worker.Truthy() {
+			worker.Call("close")
+		}
 	}
 	if v.editor.Truthy() {
 		v.editor.Call("close")

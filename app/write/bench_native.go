@@ -19,6 +19,7 @@ func (v *View) show(side)          {}
 func (v *View) walkTabs(app.Event) {}
 func (v *View) stop()              {}
 func (v *View) onGPU()             {}
+func (v *View) inWGSL()            {}
 func (v *View) share(app.Context)  {}
 func (v *View) flush()             {}
 func (v *View) begin()             {}

@@ -10,37 +10,97 @@ import (
 	"upsweep/workbench/message"
 )
 
+// device asks for what a host does; of a program in Starlark for its text in WGSL, where no length is
+// given.
+func (v *View) device(length int) js.Value {
+	s := v.Session
+	r := s.figure.Request()
+	return put(v.kernels, &message.Question{Does: message.Device, Task: s.asks(), Source: s.source, Inputs: message.Fields(r.Inputs), Params: message.Fields(r.Params), Length: length}, patience(message.Judge))
+}
+
+// inWGSL shows the program as a compute shader.
+func (v *View) inWGSL() {
+	if !v.kernels.Truthy() {
+		return
+	}
+	source, promise := v.Session.source, v.device(0)
+	v.ctx.Async(func() {
+		defer ui.Rescue()
+		text, err := printed(promise)
+		says, shown := "", ""
+		if err != nil {
+			says = "It has no translation. " + err.Error()
+		} else if html, err := ui.Await(v.module.Call("translated", text, ui.At("/write?lang=wgsl"))); err == nil {
+			shown = html.String()
+		}
+		v.tell(source, says, text, shown)
+	})
+}
+
 // onGPU has the shader run on the reader's GPU, on what the figure shows: the worker says what a host
-// does, and gpu/shader.js does it.
+// does, and gpu/shader.js does it. Longer inputs follow, as far as there is time.
 func (v *View) onGPU() {
 	s := v.Session
 	if !v.kernels.Truthy() {
 		return
 	}
-	r, source := s.figure.Request(), s.source
-	promise := put(v.kernels, &message.Question{Does: message.Device, Task: s.asks(), Source: source, Inputs: message.Fields(r.Inputs), Params: message.Fields(r.Params)}, patience(message.Run))
-	v.tell("Running on the GPU …")
+	var promise js.Value
+	if s.shader {
+		promise = v.device(0)
+	} else {
+		if !v.shaders.Truthy() {
+			v.shaders = open(v.module, shaders)
+		}
+		promise = put(v.shaders, &message.Question{Does: message.Device, Source: s.wgsl}, patience(message.Judge))
+	}
+	source, raced := s.source, s.run != nil && len(s.run.Races) > 0
+	s.device, s.longer = "Running on the GPU …", ""
 	v.ctx.Async(func() {
 		defer ui.Rescue()
-		says, err := onDevice(promise)
-		if err != nil {
-			says = "On the GPU it does not run: " + err.Error()
+		says, err := "", error(nil)
+		plan, err := printed(promise)
+		var module, said js.Value
+		if err == nil {
+			module, err = ui.Await(js.Global().Get("upsweep").Call("load", scripts().Get("gpuModule")))
 		}
-		v.ctx.Dispatch(func(app.Context) {
-			if !v.gone && source == s.source {
-				v.tell(ui.Sentence(says))
+		if err == nil {
+			said, err = ui.Await(module.Call("shader", plan, raced))
+		}
+		if err != nil {
+			v.tell(source, "On the GPU it does not run: "+ui.Sentence(err.Error()), s.wgsl, s.shown)
+			return
+		}
+		says = said.String()
+		v.tell(source, says, s.wgsl, s.shown)
+		for log := 12; log > 0 && s.asks() != "" && !raced && source == s.source && !v.gone; {
+			plan, err := printed(v.device(1 << log))
+			why := ""
+			if unheard(err) {
+				return
+			} else if err != nil {
+				why = err.Error()
 			}
-		})
+			if said, err = ui.Await(module.Call("long", plan, log, why)); err != nil {
+				return
+			}
+			s.longer, log = said.Get("html").String(), said.Get("next").Int()
+			v.tell(source, says, s.wgsl, s.shown)
+		}
 	})
 }
 
-// tell shows what came of the run on the GPU.
-func (v *View) tell(says string) {
-	v.Session.device = says
-	v.Update()
+// tell shows what came of a run on the GPU, or of a translation, unless the program is another now.
+func (v *View) tell(source, says, text, shown string) {
+	v.ctx.Dispatch(func(app.Context) {
+		if s := v.Session; !v.gone && source == s.source {
+			s.device, s.wgsl, s.shown = says, text, shown
+			v.Update()
+		}
+	})
 }
 
-func onDevice(promise js.Value) (string, error) {
+// printed waits for an answer, and gives what it holds as a text.
+func printed(promise js.Value) (string, error) {
 	a, err := answer(promise)
 	switch {
 	case err != nil:
@@ -50,13 +110,5 @@ func onDevice(promise js.Value) (string, error) {
 	case a.Refused != nil:
 		return "", errors.New(a.Refused.Text)
 	}
-	module, err := ui.Await(js.Global().Get("upsweep").Call("load", scripts().Get("gpuModule")))
-	if err != nil {
-		return "", err
-	}
-	said, err := ui.Await(module.Call("shader", a.Printed))
-	if err != nil {
-		return "", err
-	}
-	return said.String(), nil
+	return a.Printed, nil
 }

@@ -42,6 +42,9 @@ type Session struct {
 	drawn   string // the picture of the last hint
 	givenUp bool
 	device  string // what came of a run on the reader's GPU
+	longer  string // and on longer inputs, as HTML
+	wgsl    string // the program in WGSL
+	shown   string // as HTML
 	handed  string // the program that was handed in, in this sitting
 	side    side   // that a phone shows
 	beside
@@ -187,7 +190,7 @@ func (s *Session) Here() string {
 
 // write takes the program as it is now.
 func (s *Session) write(source string) {
-	s.source, s.order, s.device = source, nil, ""
+	s.source, s.order = source, nil
 	s.stale = s.verdict != nil || s.found != nil
 	if s.beside.kind == otherOrder { // of a program that is no more
 		s.part()
@@ -196,7 +199,10 @@ func (s *Session) write(source string) {
 }
 
 // Run asks for a run of the program on what the figure's controls say.
-func (s *Session) Run(r algos.Request) { s.question(message.Run, r) }
+func (s *Session) Run(r algos.Request) {
+	s.device, s.longer, s.wgsl, s.shown = "", "", "", "" // of another input
+	s.question(message.Run, r)
+}
 
 // judge asks for a judgement, search for another order of the threads.
 func (s *Session) judge()  { s.question(message.Judge, algos.Request{}) }

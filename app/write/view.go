@@ -155,8 +155,11 @@ func (v *View) status() app.UI {
 			OnClick(ui.Guarded(func(app.Context, app.Event) { v.stop() }), "stop"))
 	}
 	box := []app.UI{app.Div().Class("write-says").Body(parts...)}
-	if says := v.Session.device; says != "" {
-		box = append(box, app.P().ID("write-device").Class("write-device").Role("status").Text(says))
+	if s := v.Session; s.device != "" {
+		box = append(box, app.P().ID("write-device").Class("write-device").Role("status").Text(s.device))
+		if s.longer != "" {
+			box = append(box, ui.Raw(`<div id="write-longer">`+s.longer+`</div>`))
+		}
 	}
 	if r := v.Session.run; r != nil && r.Printed != "" {
 		box = append(box, ui.Pre().ID("write-printed").Class("write-printed").TabIndex(0).Aria("label", "Printed").Text(r.Printed))
@@ -180,7 +183,11 @@ func (v *View) buttons() app.UI {
 		parts = append(parts, app.Button().Type("button").ID("write-orders").Class("button button-quiet").Disabled(judging).Title("Search for an order of the threads that makes the result wrong").
 			OnClick(ui.Guarded(func(app.Context, app.Event) { v.flush(); s.search(); v.Update() }), "orders").Text("Try other orders"))
 	}
-	if s.shader {
+	if !s.shader && s.wgsl == "" && !s.silent() {
+		parts = append(parts, app.Button().Type("button").ID("write-wgsl").Class("button button-quiet").Title("Translate the rounds to a compute shader").
+			OnClick(ui.Guarded(func(app.Context, app.Event) { v.flush(); v.inWGSL() }), "wgsl").Text("As WGSL"))
+	}
+	if s.shader || s.wgsl != "" {
 		parts = append(parts, app.Button().Type("button").ID("write-gpu").Class("button button-quiet").Title("Dispatch the shader as it stands, and compare each number").
 			OnClick(ui.Guarded(func(app.Context, app.Event) { v.flush(); v.onGPU() }), "gpu").Text("Run on my GPU"))
 	}
@@ -206,6 +213,9 @@ func (v *View) buttons() app.UI {
 func (v *View) told() app.UI {
 	s := v.Session
 	parts := []app.UI{app.P().ID("write-help").Class("write-keys").Body(ui.Kbd().Text("Esc"), app.Text(" then "), ui.Kbd().Text("Tab"), app.Text(" leaves the editor, "), ui.Kbd().Text("Ctrl Enter"), app.Text(" judges."))}
+	if s.shown != "" {
+		parts = append(parts, ui.Raw(`<div id="write-shown" class="write-hint"><h2 class="write-hint-name">As a compute shader</h2>`+s.shown+`</div>`))
+	}
 	for i := range s.hints {
 		hint := []app.UI{ui.H2().Class("write-hint-name").Text("Hint " + strconv.Itoa(i+1)), app.P().Class("write-hint-text").Text(s.task.Hints[i])}
 		if i == len(s.task.Hints)-1 && s.task.Picture != "" {

@@ -22,6 +22,7 @@ type Question struct {
 	// tells no more than what matters.
 	Order   string
 	Ordered bool
+	Length  int // of Device: the inputs are as long, and have no values; 0 for those that are given
 }
 
 // Does is what a question asks for.
@@ -32,7 +33,7 @@ const (
 	Run Does = iota
 	Judge
 	Search // for an order of the threads in which the result is wrong
-	Device // for what a host does to have a shader run on a GPU, as JSON in Printed
+	Device // for what a host does to have a shader run on a GPU, as JSON in Printed; of a program in Starlark without a Length, for its text in WGSL
 )
 
 // Field is an input, a parameter or an output by its name.
@@ -150,6 +151,7 @@ func (q *Question) code(c *coder) {
 	c.text(&q.Source)
 	c.text(&q.Order)
 	c.flag(&q.Ordered)
+	c.number(&q.Length)
 	list(c, &q.Inputs, (*Field).code)
 	list(c, &q.Params, (*Field).code)
 }

@@ -144,3 +144,42 @@ func (l *layout) words() int {
 	}
 	return 1
 }
+
+// Binding is a buffer as a host binds it, whatever it is filled with.
+type Binding struct {
+	Name           string
+	Group, Binding int
+	Type           string // storage, read-only-storage or uniform
+	Scalar         string // of its first number
+	base, stride   int
+}
+
+// Words are those of so many elements.
+func (b Binding) Words(elements int) int { return b.base + b.stride*(elements-1) }
+
+// Bindings are the buffers, in the order of the text.
+func (p *Program) Bindings() []Binding {
+	var out []Binding
+	for _, v := range p.module.GlobalVariables {
+		if v.Space != ir.SpaceStorage && v.Space != ir.SpaceUniform || v.Binding == nil || strings.HasSuffix(v.Name, before) {
+			continue
+		}
+		l := p.layoutOf(v.Type)
+		var at []int
+		one := Binding{Name: v.Name, Group: int(v.Binding.Group), Binding: int(v.Binding.Binding), Type: "storage", base: l.places(0, 1, &at)}
+		if l.unsized() {
+			one.stride = l.places(0, 2, &at) - one.base
+		}
+		if len(at) > 0 {
+			one.Scalar = scalarName(l.scalarAt(0))
+		}
+		switch {
+		case v.Space == ir.SpaceUniform:
+			one.Type = "uniform"
+		case v.Access == ir.StorageRead:
+			one.Type = "read-only-storage"
+		}
+		out = append(out, one)
+	}
+	return out
+}

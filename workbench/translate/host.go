@@ -133,6 +133,9 @@ func (h *host) refusal(err error) Refusal {
 		}
 		return own
 	}
+	if strings.Contains(err.Error(), unread{}.Type()) {
+		return Refusal{line, "What main reads back here is not known of longer inputs."}
+	}
 	return Refusal{line, strings.TrimSuffix(strings.ToUpper(err.Error()[:1])+err.Error()[1:], ".") + "."}
 }
 
@@ -320,6 +323,9 @@ func (h *host) param(p algos.Param) (starlark.Value, error) {
 	switch p.Kind {
 	case algos.ParamInt:
 		if p.Name == "n" {
+			if h.opt.Length > 0 {
+				return starlark.MakeInt(h.opt.Length), nil
+			}
 			return starlark.MakeInt(a.Places()), nil
 		}
 		if !a.IsSet(p.Name) {

@@ -32,7 +32,7 @@ func (p *printer) assemble(outputs []Output) *Shader {
 		if u.written || slices.ContainsFunc(outputs, func(o Output) bool { return o.Buffer == u.name }) || c.input == "" {
 			access = "read_write"
 		}
-		b := Buffer{Name: u.name, Type: u.kind.String(), Access: access, Length: max(1, c.n), Input: c.input}
+		b := Buffer{Name: u.name, Type: u.kind.String(), Access: access, Length: max(1, c.n), Input: c.input, Real: c.real}
 		if b.Type == "bool" {
 			b.Type = "i32"
 		}

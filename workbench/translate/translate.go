@@ -52,6 +52,7 @@ type Buffer struct {
 	Values []string // that it begins with; the rest are Fill
 	Fill   string   // empty for a buffer that nothing is written to
 	Input  string   // of the task, whose values it begins with
+	Real   int      // how many they are
 }
 
 // Step is what the host does: it writes the uniform buffer, and dispatches an entry point.

@@ -11,9 +11,12 @@ import (
 
 	"upsweep/algos"
 	"upsweep/budget"
+	"upsweep/internal/json"
 	"upsweep/workbench"
 	"upsweep/workbench/message"
+	"upsweep/workbench/shader/given"
 	"upsweep/workbench/thread"
+	"upsweep/workbench/translate"
 )
 
 // Answer does what a question asks.
@@ -32,6 +35,8 @@ func Answer(q *message.Question) *message.Answer {
 		a = judge(p, alg)
 	case message.Search:
 		a = search(p, alg.Sound(), q)
+	case message.Device:
+		a = device(p, alg.Sound(), q)
 	default:
 		a = run(p, alg.Sound(), q)
 	}
@@ -79,6 +84,49 @@ func run(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *messa
 		a.Wrong = &message.Wrong{Output: w.Output, Index: w.Index, Got: w.Got, Want: w.Want, Says: w.String() + "."}
 	}
 	return a
+}
+
+// device is the program as a compute shader; of a Length, what a host does to run it on inputs as long.
+func device(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *message.Answer {
+	args, err := alg.Check(request(q), budget.Write())
+	if field := refusal(err); field != nil {
+		return &message.Answer{Refused: field}
+	}
+	opt := translate.Options{Length: q.Length}
+	if q.Length > 0 && given.Like(alg.ID) == "" && alg.Family != "sequence" && alg.Family != "unique" {
+		return &message.Answer{Failed: &message.Failure{Kind: string(workbench.Wrong), Lane: -1, Says: "longer inputs are not made for this task"}}
+	}
+	if q.Length == 0 {
+		out, err := p.Run(args, workbench.Options{Budget: budget.Write()})
+		if err != nil {
+			return &message.Answer{Failed: failure(err)}
+		}
+		if len(out.Races) > 0 && !p.Threads() {
+			r := out.Races[0]
+			return &message.Answer{Failed: &message.Failure{Kind: string(workbench.Wrong), Line: r.Lines[0], Lane: -1, Says: "Two lanes of a round write one cell: which value stays, a GPU leaves open. Mend that first."}}
+		}
+		opt.Peeks = out.Peeks
+	}
+	s, err := translate.Translate(q.Source, args, opt)
+	var refused translate.Refusals
+	if errors.As(err, &refused) {
+		says := refused[0].Says
+		for _, r := range refused[1:] {
+			says += " " + r.Error()
+		}
+		return &message.Answer{Failed: &message.Failure{Kind: string(workbench.Wrong), Line: refused[0].Line, Lane: -1, Says: says}}
+	}
+	if err != nil {
+		return &message.Answer{Failed: failure(err)}
+	}
+	if q.Length == 0 {
+		return &message.Answer{Printed: s.Text()}
+	}
+	text, err := json.Marshal(s.Long(args))
+	if err != nil {
+		return &message.Answer{Failed: failure(err)}
+	}
+	return &message.Answer{Printed: string(text)}
 }
 
 // judge judges a program.

@@ -110,3 +110,32 @@ func example(id string) algos.Request {
 	delete(r.Params, "init")
 	return r
 }
+
+// A program comes back as a compute shader, or the line that has no translation; of a length, what a
+// host does on inputs as long.
+func TestDevice(t *testing.T) {
+	source, _ := kernels.Reference("scan/hillis-steele")
+	q := scan(source, message.Device)
+	a := asked(t, q)
+	if a.Failed != nil || !strings.Contains(a.Printed, "//: x = 3 1 7 0") || !strings.Contains(a.Printed, "x[i] = op(x_was[i - args.d], x_was[i]);") {
+		t.Errorf("%+v", a)
+	}
+	q.Length = 1 << 20
+	a = asked(t, q)
+	for _, part := range []string{`"words":1048576`, `"like":"scan"`, `"result":"x"`, `"fill":"values"`, `"bytes":8388608`} {
+		if !strings.Contains(a.Printed, part) {
+			t.Errorf("%s is not in %.400s", part, a.Printed)
+		}
+	}
+	if n := strings.Count(a.Printed, `"entry":"lane"`); n != 20 {
+		t.Errorf("%d rounds, want 20", n)
+	}
+	q = scan("def kernel(t):\n    barrier()\n\ndef main(x, op):\n    launch(len(x), kernel)\n    return x\n", message.Device)
+	if a := asked(t, q); a.Failed == nil || a.Failed.Line != 5 {
+		t.Errorf("%+v", a.Failed)
+	}
+	q = scan("def main(x, op):\n    def lane(i):\n        x[0] = x[i]\n    parallel(0, len(x), lane)\n    return x\n", message.Device)
+	if a := asked(t, q); a.Failed == nil || a.Failed.Line != 3 || !strings.Contains(a.Failed.Says, "which value stays") {
+		t.Errorf("%+v", a.Failed)
+	}
+}

@@ -1,6 +1,6 @@
-// Package given has what a task gives to a program as text of WGSL: operators, predicates and functions
-// of the catalogue as expressions. Names of the catalogue flow in, expressions flow out; it imports
-// nothing.
+// Package given has what a task gives to a program on a GPU: operators, predicates and functions of the
+// catalogue as expressions of WGSL, and the plan of a host that dispatches a shader on long inputs.
+// Names of the catalogue flow in, texts flow out; it imports nothing of ours.
 package given
 
 import "strings"

@@ -17,6 +17,7 @@ import (
 	"upsweep/budget"
 	"upsweep/workbench/message"
 	"upsweep/workbench/shader"
+	"upsweep/workbench/shader/given"
 	"upsweep/workbench/shader/judge"
 	"upsweep/workbench/thread"
 )
@@ -35,6 +36,9 @@ func Answer(q *message.Question) *message.Answer {
 		return judged(t, q.Source)
 	case message.Search:
 		return searched(judge.Searched(q.Source, t, request(q)))
+	}
+	if q.Does == message.Device && q.Length > 0 {
+		return long(judge.Long(q.Source, t, request(q), q.Length))
 	}
 	out, err := judge.Run(q.Source, t, request(q), q.Order, nil)
 	if err != nil {
@@ -100,6 +104,18 @@ func planned(out *shader.Run, given string) *message.Answer {
 		return failed(errors.New("there is nothing to dispatch"))
 	}
 	text, err := json.Marshal(out.Plan(given))
+	if err != nil {
+		return failed(err)
+	}
+	return &message.Answer{Printed: string(text)}
+}
+
+// long is what a host does that runs a shader on inputs that it fills itself, as gpu/long.js reads it.
+func long(plan *given.Long, err error) *message.Answer {
+	if err != nil {
+		return failed(err)
+	}
+	text, err := json.Marshal(plan)
 	if err != nil {
 		return failed(err)
 	}

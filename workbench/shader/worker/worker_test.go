@@ -115,3 +115,21 @@ func TestTrimmed(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// What a host does that runs a shader on longer inputs: buffers as long, and as many workgroups.
+func TestLong(t *testing.T) {
+	right, _ := solutions.Of("scan/hillis-steele")
+	q := message.Question{Does: message.Device, Length: 1 << 16, Task: "scan/hillis-steele", Source: right, Inputs: []message.Field{{Name: "x", Text: "3 1 7 0 4"}}, Params: []message.Field{{Name: "op", Text: "+"}}}
+	a := asked(t, q)
+	for _, part := range []string{`"name":"x"`, `"words":65536`, `"fill":"values"`, `"like":"scan"`, `"bytes":524288`, `"result":"y"`, `"first":true`} {
+		if !strings.Contains(a.Printed, part) {
+			t.Errorf("%s is not in %.600s (%+v)", part, a.Printed, a.Failed)
+		}
+	}
+	q.Length = 1 << 24
+	text, _ := solutions.Of("sequence/map")
+	q.Task, q.Source, q.Params = "sequence/map", text, nil
+	if a := asked(t, q); a.Failed == nil || !strings.Contains(a.Failed.Says, "more than 65,535 workgroups") {
+		t.Errorf("%+v", a)
+	}
+}
