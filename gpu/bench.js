@@ -2,30 +2,12 @@
 //
 // node gpu/bench.js [log₂ n = 26] [alone: without subgroups]
 
-import { execFileSync } from "node:child_process";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { cub } from "./cub.js";
 import { measured } from "./measure.js";
 import { open } from "./machine.js";
 import { dawn, read } from "./node.js";
 
 const log = Number(process.argv[2] ?? 26);
-
-// cub compiles and runs the vendor's library: nanoseconds by name, none if there is no nvcc.
-/** @returns {{ [name: string]: number }} */
-function cub() {
-  try {
-    const program = join(mkdtempSync(join(tmpdir(), "upsweep-")), "cub");
-    execFileSync("nvcc", ["-O3", "-std=c++17", "-arch=native", fileURLToPath(new URL("cub.cu", import.meta.url)), "-o", program], { stdio: "inherit" });
-    const lines = execFileSync(program, [String(log)], { encoding: "utf8" }).trim().split("\n");
-    return Object.fromEntries(lines.map((line) => line.split(" ")).map(([name, ns]) => [name, Number(ns)]));
-  } catch (error) {
-    console.log((/** @type {NodeJS.ErrnoException} */ (error)).code === "ENOENT" ? "no nvcc: without CUB" : (/** @type {Error} */ (error)).message);
-    return {};
-  }
-}
 
 const machine = await open(dawn(), read, { subgroups: process.argv[3] !== "alone" });
 if (!machine) {
@@ -33,7 +15,7 @@ if (!machine) {
   process.exit(1);
 }
 console.log(`${machine.info.vendor} ${machine.info.architecture} ${machine.info.description}, 2^${log} u32, medians of ten, ${machine.width ? `subgroups of ${machine.width}` : "without subgroups"}`);
-const vendor = process.argv[3] === "alone" ? {} : cub();
+const vendor = process.argv[3] === "alone" ? {} : cub(log);
 /** @param {number} ns */
 const us = (ns) => (ns / 1000).toFixed(1).padStart(9);
 console.log(`${"kernel".padEnd(22)}${"µs".padStart(9)}${"GB/s".padStart(9)}${"of copy".padStart(9)}${"CUB µs".padStart(9)}${"CUB/ours".padStart(9)}`);

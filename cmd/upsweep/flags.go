@@ -93,6 +93,10 @@ func commands() []command {
 			},
 			run: verify,
 		},
+		{
+			name: "translate", arguments: "ID", does: "Prints a program in rounds as a compute shader in WGSL, with the input as its head, or says by line what has no translation. With --length it prints what a host does on inputs as long.",
+			examples: []string{`upsweep translate scan/blelloch --kernel scan.star --in "3 1 7 0"`, "upsweep translate --kernel scan.star --task scan/blelloch --length 16777216"}, run: toShader,
+		},
 	}
 }
 
@@ -110,7 +114,7 @@ func usage() string {
 	var b strings.Builder
 	b.WriteString("Upsweep lists, runs, draws and checks data-parallel algorithms, and measures them.\n\n")
 	for _, c := range commands() {
-		fmt.Fprintf(&b, "  %-8s %s\n", c.name, firstSentence(c.does))
+		fmt.Fprintf(&b, "  %-9s %s\n", c.name, firstSentence(c.does))
 	}
 	b.WriteString("\nFor example:\n")
 	for _, c := range commands() {

@@ -73,7 +73,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	}
 	chosen, ok := commandNamed(args[0])
 	if !ok {
-		fmt.Fprintf(errs, "upsweep: %.60q is not a command; write list, run, draw, check, growth, bench, gallery, exercise, grade, set, key, judge or verify\n", args[0])
+		fmt.Fprintf(errs, "upsweep: %.60q is not a command; write list, run, draw, check, growth, bench, gallery, exercise, grade, set, key, judge, verify or translate\n", args[0])
 		return 2
 	}
 	var answer bytes.Buffer

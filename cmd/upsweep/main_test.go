@@ -86,7 +86,7 @@ func TestBadInputIsOneLineAndStatus2(t *testing.T) {
 		args string
 		want string
 	}{
-		{"dance", `upsweep: "dance" is not a command; write list, run, draw, check, growth, bench, gallery, exercise, grade, set, key, judge or verify`},
+		{"dance", `upsweep: "dance" is not a command; write list, run, draw, check, growth, bench, gallery, exercise, grade, set, key, judge, verify or translate`},
 		{"run", "upsweep: ID: it is missing; `upsweep list` shows all"},
 		{"run scan/nothing", "upsweep: ID: there is no algorithm \"scan/nothing\"; `upsweep list` shows all"},
 		{"run scan/blelloch", "upsweep: x: this input is missing; write values such as 3 1 7 0 4 1 6 3"},

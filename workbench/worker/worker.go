@@ -103,7 +103,7 @@ func device(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *me
 		}
 		if len(out.Races) > 0 && !p.Threads() {
 			r := out.Races[0]
-			return &message.Answer{Failed: &message.Failure{Kind: string(workbench.Wrong), Line: r.Lines[0], Lane: -1, Says: "Two lanes of a round write one cell: which value stays, a GPU leaves open. Mend that first."}}
+			return &message.Answer{Failed: &message.Failure{Kind: string(workbench.Wrong), Line: r.Lines[0], Lane: -1, Says: "Two lanes of a round write one cell: which value stays, a GPU leaves open. Put that right first."}}
 		}
 		opt.Peeks = out.Peeks
 	}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+
+	"upsweep/budget"
+	"upsweep/workbench"
+	"upsweep/workbench/apart"
+	"upsweep/workbench/translate"
+)
+
+// longestPlan is how long inputs may be that a plan is made for.
+const longestPlan = 1 << 28
+
+// toShader prints a program in rounds as a compute shader.
+func toShader(args []string, in io.Reader, out io.Writer) error {
+	var length int
+	program, args, err := withKernel(args)
+	if err != nil {
+		return err
+	}
+	r, err := parse("translate", args, in, func(set *flag.FlagSet) {
+		set.StringVar(&program.file, "kernel", program.file, "the program, in `FILE`")
+		set.StringVar(&program.task, "task", program.task, "`ID` of its task, where none stands first")
+		set.IntVar(&length, "length", 0, "for inputs of so many `VALUES`, what a host does, as JSON: node gpu/translated.js measures it")
+	})
+	if err != nil {
+		return err
+	}
+	switch {
+	case program.file == "" || apart.Shader(program.file):
+		return bad("kernel: write --kernel FILE, a program in Starlark")
+	case length < 0 || length > longestPlan:
+		return bad("length: %d is out of range; write a number from 1 to %d", length, longestPlan)
+	}
+	if len(r.ask.Inputs) == 0 {
+		r.ask.Inputs = r.alg.Example.Inputs
+	}
+	source, err := readProgram(program.file)
+	if err != nil {
+		return err
+	}
+	p, err := workbench.Compile(program.file, source, programBudget())
+	if err != nil {
+		return bad("kernel: %s, %s", program.file, err)
+	}
+	a, err := r.alg.Check(r.ask, budget.Command())
+	if err != nil {
+		return err
+	}
+	opt := translate.Options{Length: length}
+	if length == 0 {
+		run, err := p.Run(a, workbench.Options{Budget: programBudget(), Unwatch: true})
+		if err != nil {
+			return bad("kernel: %s, %s", program.file, err)
+		}
+		opt.Peeks = run.Peeks
+	}
+	s, err := translate.Translate(source, a, opt)
+	var refused translate.Refusals
+	if errors.As(err, &refused) {
+		return bad("kernel: %s has no translation: %s", program.file, refused)
+	}
+	if err != nil {
+		return err
+	}
+	if length == 0 {
+		fmt.Fprint(out, s.Text())
+		return nil
+	}
+	return json.NewEncoder(out).Encode(s.Long(a))
+}
