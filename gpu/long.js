@@ -54,13 +54,14 @@ export async function make(machine, { code, buffers, steps, result }) {
   const groups = new Map();
   /** @type {Step[]} */
   const made = [];
-  let words = /** @type {number[]} */ ([]);
+  const uniform = buffers.find(({ type }) => type === "uniform");
+  let words = /** @type {number[]} */ (new Array(uniform?.words ?? 0).fill(0));
   for (const { words: anew, entry, groups: [wide, high, deep] } of steps) {
     if (anew.length > 0) words = anew;
     const key = words.join(" ");
     if (!groups.has(key)) {
-      const uniform = buffers.some(({ type }) => type === "uniform") ? machine.uniform(words) : null;
-      groups.set(key, groupsOf(device, layouts, buffers.map((b, i) => ({ ...b, buffer: /** @type {GPUBuffer} */ (own[i] ?? uniform), size: own[i] ? 4 * b.words : 16 * Math.ceil(words.length / 4) }))));
+      const args = uniform ? machine.uniform(words) : null;
+      groups.set(key, groupsOf(device, layouts, buffers.map((b, i) => ({ ...b, buffer: /** @type {GPUBuffer} */ (own[i] ?? args), size: own[i] ? 4 * b.words : 16 * Math.ceil(words.length / 4) }))));
     }
     const [group, ...more] = /** @type {GPUBindGroup[]} */ (groups.get(key));
     if (!pipelines.has(entry)) pipelines.set(entry, device.createComputePipelineAsync({ layout, compute: { module, entryPoint: entry } }));

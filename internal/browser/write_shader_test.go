@@ -87,6 +87,12 @@ func TestWriteAFreeShader(t *testing.T) {
 	p.hears("no barrier lies between")
 	p.program(strings.Replace(text, "d *= 2u", "d *= 1u", 1))
 	p.Wait(`document.querySelector("#write-status.is-wrong")?.textContent.match(/does a loop end|Stopped/) !== null`)
+	p.program(text)
+	p.hears("It runs: x = 1 2 3 4 5 6 7 25.")
+	p.program(strings.Replace(text, "for (var d = 1u; d < 8u; d *= 2u) {", "for (var d = 1u; d < 8u; d = d | 1u) {", 1))
+	p.Wait(`document.querySelector("#write-stop") !== null`)
+	p.Click("#write-stop")
+	p.Wait(`document.querySelector("#write-status").textContent === "Stopped." && document.querySelector("#write-stop") === null`)
 	bench(t, address).hears("It runs: x = 1 2 3 4 5 6 7 25.")
 }
 
@@ -156,8 +162,23 @@ func TestWriteShaderOnGPU(t *testing.T) {
 		p.Wait(fmt.Sprintf(`document.querySelector("#write-device")?.textContent.includes(%q)`, says))
 	}
 	told("all 8 numbers are as here.")
+	p.Wait(`document.querySelector("#write-longer td") !== null`) // on longer inputs
 	p.program(strings.Replace(shaderOf(t, "scan/hillis-steele"), "x[begin];", "op(x[begin], identity);", 1))
 	p.Wait(`document.querySelector("#write-device") === null`) // what was told was of another text
+
+	p.Go("/write/scan/hillis-steele")
+	p.Running()
+	p.Wait(`Number(document.querySelector(".write").dataset.answered) >= 1 && document.querySelector(".cm-content") !== null`)
+	p.program(scanInRounds)
+	p.hears("Right on this input")
+	p.Click("#write-wgsl")
+	p.Wait(`document.querySelector("#write-shown pre")?.textContent.includes("op(x_was[i - args.d], x_was[i])")`)
+	told("all 16 numbers are as here.")
+	p.Wait(`document.querySelector("#write-longer td") !== null`)
+	p.Eval(`document.querySelector("#write-shown a").click()`, nil)
+	p.Wait(`document.querySelector(".cm-content")?.textContent.includes("Translated from a program of the workbench")`)
+	p.hears("It runs: x = ")
+	told("all 16 numbers are as here.")
 
 	p.Go("/lessons/hillis-steele")
 	p.Running()

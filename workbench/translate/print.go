@@ -193,9 +193,9 @@ func (p *printer) steps(s *Shader) {
 func (p *printer) head(s *Shader) string {
 	var out []string
 	a := p.host.args
-	out = append(out, "// Translated from a program of the workbench ("+a.Algorithm.ID+"): a dispatch for each round, an invocation for each lane.")
+	out = append(out, "// Translated from a program of the workbench for", "// "+a.Algorithm.ID+". Each round is a dispatch, each lane an", "// invocation.")
 	if slices.ContainsFunc(s.Buffers, func(b Buffer) bool { return strings.HasSuffix(b.Name, "_was") }) {
-		out = append(out, "// Lanes read an array as their round found it: where another lane writes what one reads, from a copy (…_was).")
+		out = append(out, "// …_was is an array as its round found it: lanes read", "// there where other lanes write.")
 	}
 	for _, o := range s.Outputs {
 		where := o.Buffer

@@ -257,8 +257,11 @@ func ExampleTranslate() {
 	s, _ := Translate(source, args, Options{})
 	fmt.Println(s.Text())
 	// Output:
-	// // Translated from a program of the workbench (scan/hillis-steele): a dispatch for each round, an invocation for each lane.
-	// // Lanes read an array as their round found it: where another lane writes what one reads, from a copy (…_was).
+	// // Translated from a program of the workbench for
+	// // scan/hillis-steele. Each round is a dispatch, each lane an
+	// // invocation.
+	// // …_was is an array as its round found it: lanes read
+	// // there where other lanes write.
 	// // The result y is x in the end.
 	// //: x = 3 1 7 0
 	// //: x_was: 4
