@@ -47,7 +47,7 @@ compile = set -o pipefail; $(GO) build $(STANDARD) & count=$$($(GO) list -deps $
     *) n=$$((n + 1)); [ $$((n % 25)) -ne 0 ] || echo "compiling $(3): $$n of at most $$count packages";; \
   esac; done; } >&2
 
-.PHONY: help run test release-test lint scripts unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods storm upgrade kept faults bench bench-wasm bench-browser bench-gpu gpu recorded-gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
+.PHONY: help run test release-test lint scripts unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods storm upgrade kept faults bench bench-wasm bench-browser bench-gpu gpu npm recorded-gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -107,7 +107,12 @@ stage: tools ## every figure at three sizes of window: what a reader can't see o
 
 # Go keeps the result until a file of gpu/ changes: the test opens them all itself.
 gpu: tools ## every case of the compute shaders in Chromium, a processor playing the GPU (GPU=cover: 240 of 1,680; GPU=tiles: with the tiles of pages, slow)
-	UPSWEEP_GPU=$(GPU) $(GO) test -vet=off -timeout 60m -v ./gpu
+	UPSWEEP_GPU=$(GPU) $(GO) test -vet=off -timeout 60m -v ./gpu ./internal/npmpackage
+
+npm: tools ## the primitives as a package for npm: bin/npm/upsweep-wgsl-VERSION.tgz (gpu/npm/README.md)
+	rm -rf bin/npm
+	$(GO) run ./internal/npmpackage bin/npm/package
+	cd bin/npm && npm pack --offline --silent ./package
 
 load-rooms: ## full classrooms, on this machine and with its own browsers: joining, steps, votes, memory (on a quiet machine)
 	$(GO) run ./cmd/serve -build
