@@ -70,7 +70,11 @@ func (s *Subject) Ask(f *scene.Frame, p Plan, at float64, asked []Asked) {
 		if text == "" {
 			text = s.text(a.Node)
 		}
-		font := scene.Font{Face: scene.Mono, Bold: true, Size: min(0.54*box.H, 15)}
+		share := scene.Unit(0.54) // of the height, as values have it
+		if box.H > 30 {           // enlarged: see projected
+			share = 0.68
+		}
+		font := scene.Font{Face: scene.Mono, Bold: true, Size: share * box.H}
 		shapes = append(shapes, letteringIn(font, box.W, 1).label(scene.KeyOf(scene.PartValue, 2, id), scene.Ink{Role: scene.Value, State: scene.Past}, box.Centre(), text))
 		corner, k := scene.Point{X: box.X, Y: box.Y}, min(1, box.H/28)
 		switch a.Is {

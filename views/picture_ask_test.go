@@ -5,6 +5,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/budget"
+	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
 )
@@ -56,5 +57,51 @@ func TestPicturesAskForTheNextStep(t *testing.T) {
 		if asked == 0 && all > 0 {
 			t.Errorf("%s: nothing is asked", alg.ID)
 		}
+	}
+}
+
+// What has been answered is set as large as the value that will stand there, however much the figure is
+// enlarged.
+func TestAnswersAreSetAsLargeAsValues(t *testing.T) {
+	size := func(f *scene.Frame, group int, n tracer.NodeID) (of scene.Unit) {
+		f.Each(func(shapes []scene.Shape) {
+			for i := range shapes {
+				if shapes[i].Key == scene.KeyOf(scene.PartValue, group, int(n)) {
+					of = shapes[i].Font.Size
+				}
+			}
+		})
+		return of
+	}
+	compared := 0
+	for _, id := range []string{"scan/blelloch", "sort/bitonic", "merge/path", "compact/scan", "sort/radix", "segscan/serial"} {
+		alg, _ := algos.Find(id)
+		s := subject(t, alg.ID, alg.Example)
+		for _, view := range []views.ID{views.Dag, views.Cells, views.Picture} {
+			for _, scale := range []float64{1, 1.6, 3} {
+				v, _ := views.Named(view)
+				plan := v.Plan(s, views.Options{Width: scene.Unit(744 * scale), Scale: scale, Ask: true})
+				for step := range s.Steps() - 1 {
+					var asked []views.Asked
+					for _, n := range s.Next(step) {
+						asked = append(asked, views.Asked{Node: n, Is: views.Right})
+					}
+					f, then := plan.Frame(float64(step), views.Interaction{}), plan.Frame(float64(step+1), views.Interaction{})
+					s.Ask(f, plan, float64(step), asked)
+					for _, a := range asked {
+						answered, value := size(f, 2, a.Node), size(then, 0, a.Node)
+						if answered == 0 || value == 0 {
+							continue
+						}
+						if compared++; answered < 0.8*value || answered > 1.25*value {
+							t.Errorf("%s, %s at %v, step %d: %s is set in %v as an answer, in %v as a value", id, view, scale, step, s.Graph.CellName(a.Node), answered, value)
+						}
+					}
+				}
+			}
+		}
+	}
+	if compared < 100 {
+		t.Errorf("%d answers were compared", compared)
 	}
 }
