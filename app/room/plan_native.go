@@ -3,6 +3,7 @@
 package room
 
 import (
+	"fmt"
 	"html"
 	"regexp"
 	"slices"
@@ -18,7 +19,7 @@ import (
 // that its prose links to or speaks of, its questions), and among that the questions of the
 // teaching notes, which may be nil. notesHTML are those notes as they are read.
 func PlanOf(d, notes *lessons.Document, notesHTML string) Plan {
-	p := planner{plan: Plan{Slug: d.Slug, Title: d.Title, Minutes: d.Minutes, Notes: notesHTML}, figures: map[string]*lessons.Figure{}}
+	p := planner{plan: Plan{Slug: d.Slug, Title: d.Title, Minutes: d.Minutes, Notes: notesHTML}, figures: map[string]*lessons.Figure{}, names: map[string]string{}}
 	for _, b := range d.Blocks {
 		if b.Kind == lessons.FigureBlock {
 			p.figures[b.Figure.ID] = b.Figure
@@ -41,7 +42,8 @@ func PlanOf(d, notes *lessons.Document, notesHTML string) Plan {
 type planner struct {
 	plan    Plan
 	figures map[string]*lessons.Figure
-	at      rooms.Position // where the text is
+	names   map[string]string // of the figures whose stops there are, by their ids
+	at      rooms.Position    // where the text is
 }
 
 func (p *planner) block(b lessons.Block) {
@@ -49,29 +51,45 @@ func (p *planner) block(b lessons.Block) {
 	case lessons.FigureBlock:
 		p.at = positionOf(b.Figure, "")
 		at, _ := placeAt(p.at)
-		p.add(Stop{ID: b.Figure.ID, Title: titleOf(b.Figure), Says: plain(b.Figure.Caption), At: at.position()})
+		p.add(Stop{ID: b.Figure.ID, Title: titleOf(b.Figure), Says: plain(b.Figure.Caption), At: at.position()}, fmt.Sprintf(", figure %d", len(p.names)+1))
+		p.names[b.Figure.ID] = p.plan.Stops[len(p.plan.Stops)-1].Title
 	case lessons.ProseBlock:
 		for _, passage := range passages(b.HTML) {
 			p.passage(passage)
 		}
 	case lessons.QuestionBlock:
 		if q, ok := p.asked(b.Question); ok {
-			p.add(Stop{ID: b.Question.ID, Title: q.Prompt, At: q.At, Question: &q, Shows: b.Question.Round})
+			p.add(Stop{ID: b.Question.ID, Title: q.Prompt, At: q.At, Question: &q, Shows: b.Question.Round}, "")
 		}
 	case lessons.ExerciseBlock:
 		if q, shows, ok := exercised(b.Exercise.ID, b.Exercise.Spec); ok {
-			p.add(Stop{ID: b.Exercise.ID, Title: q.Prompt, At: q.At, Question: &q, Shows: shows})
+			p.add(Stop{ID: b.Exercise.ID, Title: q.Prompt, At: q.At, Question: &q, Shows: shows}, "")
 		}
 	}
 }
 
-// add appends a stop under an id of its own.
-func (p *planner) add(s Stop) {
-	id := s.ID
-	for n := 2; slices.ContainsFunc(p.plan.Stops, func(other Stop) bool { return other.ID == s.ID }); n++ {
-		s.ID = id + "." + strconv.Itoa(n)
+// add appends a stop under an id and a title of its own. What tells it from another of the same title
+// comes behind that.
+func (p *planner) add(s Stop, differs string) {
+	taken := func(of func(Stop) string) func(text string) bool {
+		return func(text string) bool {
+			return slices.ContainsFunc(p.plan.Stops, func(other Stop) bool { return of(other) == text })
+		}
+	}
+	s.ID = distinct(taken(func(s Stop) string { return s.ID }), s.ID, ".%d")
+	if titled := taken(func(s Stop) string { return s.Title }); titled(s.Title) {
+		s.Title = distinct(titled, s.Title+differs, ", %d")
 	}
 	p.plan.Stops = append(p.plan.Stops, s)
+}
+
+// distinct is a text, with the next number behind it where it is taken.
+func distinct(taken func(string) bool, text, format string) string {
+	out := text
+	for n := 2; taken(out); n++ {
+		out = text + fmt.Sprintf(format, n)
+	}
+	return out
 }
 
 var (
@@ -114,7 +132,7 @@ func (p *planner) passage(text string) {
 			}
 			continue
 		}
-		p.add(Stop{ID: f.ID + "@" + round, Title: "Round " + round, Says: says, At: p.at})
+		p.add(Stop{ID: f.ID + "@" + round, Title: "Round " + round, Says: says, At: p.at}, " of "+p.names[f.ID])
 	}
 }
 
@@ -154,7 +172,7 @@ func (p *planner) notes(notes *lessons.Document) {
 				why = append(why, q.Options[i].Misconception)
 				q.Options[i].Misconception = forStudents(q.Options[i].Misconception)
 			}
-			p.add(Stop{ID: "notes-" + b.Question.ID, Title: q.Prompt, At: q.At, Question: &q, Shows: b.Question.Round, Why: why})
+			p.add(Stop{ID: "notes-" + b.Question.ID, Title: q.Prompt, At: q.At, Question: &q, Shows: b.Question.Round, Why: why}, "")
 			stops := p.plan.Stops
 			own := stops[len(stops)-1]
 			here, _ := placeAt(at)

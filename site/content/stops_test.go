@@ -16,7 +16,7 @@ var namesRound = regexp.MustCompile(`(?i)(?:after|in) round (\d+)\?`)
 
 // In class the answer to a question plays the round that it asks about: one that is not over yet
 // where the question is put, and the one that its words name. A question about no round leaves the
-// figure where it is.
+// figure where it is. No two stops of an hour have the same title.
 func TestStopsPlayTheRoundThatTheyAskAbout(t *testing.T) {
 	r, err := rendered()
 	if err != nil {
@@ -41,7 +41,12 @@ func TestStopsPlayTheRoundThatTheyAskAbout(t *testing.T) {
 				own = &notes[k]
 			}
 		}
+		titles := map[string]string{}
 		for _, s := range room.PlanOf(d, own, "").Stops {
+			if other, taken := titles[s.Title]; taken || s.Title == "" {
+				t.Errorf("%s: the stops %s and %s are both called %q", d.Slug, other, s.ID, s.Title)
+			}
+			titles[s.Title] = s.ID
 			if s.Question == nil {
 				continue
 			}
