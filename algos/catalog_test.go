@@ -96,6 +96,20 @@ func TestExamples(t *testing.T) {
 	}
 }
 
+// The example of a program with a mistake shows it: its result is wrong as it opens.
+func TestExamplesShowTheMistake(t *testing.T) {
+	for _, alg := range Broken() {
+		a, err := alg.Check(alg.Example, budget.Command())
+		if err != nil {
+			t.Errorf("%s: %v", alg.ID, err)
+			continue
+		}
+		if m, err := a.Verify(budget.Command()); m == nil || err != nil {
+			t.Errorf("%s is right on its example (%v)", alg.ID, err)
+		}
+	}
+}
+
 func TestBadRequestsNameTheField(t *testing.T) {
 	for _, c := range []struct {
 		id   string

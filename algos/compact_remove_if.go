@@ -113,6 +113,7 @@ func compactRemoveIfInPlace() Algorithm {
 		m.Output("count", count)
 	})
 	alg.Params = append(alg.Params, seedParam())
+	alg.Example = inputs("x", "4 1 2 3 5 7") // values move into places that others have to leave first
 	alg.Pseudocode = []Line{
 		{"for all i in parallel: keep[i] ← not pred(x[i])", "keep"},
 		alg.Pseudocode[2], alg.Pseudocode[3],

@@ -20,7 +20,7 @@ func scanBlockMissingBarrier() Algorithm {
 	warp.Try, block.Try = []string{"2", "4", "8"}, []string{"16", "32"}
 	alg.Params = append(scanParams(true), warp, block, seedParam())
 	alg.Limit = 1 << 9
-	alg.Example = inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "16", "warp", "4")
+	alg.Example = inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "16", "warp", "4", "seed", "4") // with 0 all is well
 	alg.Forms, alg.Pseudocode = nil, []Line{
 		{"for all threads i of the block: s[i] ← x[i];  barrier", "load"},
 		{"each warp: inclusive scan of its part of s", "warp-scan"},

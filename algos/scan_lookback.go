@@ -95,6 +95,7 @@ func scanLookbackEarlyFlag() Algorithm {
 		lookBack(m, a, x, y, func(value, flag func()) { flag(); value() })
 		toExclusive(m, a, y)
 	})
+	alg.Example = alg.Example.with("seed", "1") // with 0 all is well
 	alg.Pseudocode = reworded(alg.Pseudocode, "first", "    if b = 0: flag[0] ← P; prefix[0] ← total")
 	alg.Pseudocode = reworded(alg.Pseudocode, "announce", "    else: flag[b] ← A; sum[b] ← total")
 	alg.Pseudocode = reworded(alg.Pseudocode, "prefix", "        flag[b] ← P; prefix[b] ← before ⊕ sum[b]")
