@@ -26,7 +26,7 @@ func sequencePartition() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "bounds"}, {Line: "move"}}, Slips: []string{"off by one"}, Shows: []Trait{unevenParts()}},
 		Inputs:  []Input{{Name: "x", Kind: KindAny}}, Params: []Param{chunksParam("4", "sequences that x is cut into")},
-		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "offsets", Kind: KindInt}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 14,
+		Outputs: []Output{{Name: "y", Kind: KindAny}, {Name: "offsets", Kind: KindInt}}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "3 8 4 6 3 9 2 8").with("p", "3"),
 		Costs: []Formula{
 			{Applies, "p + 1", func(a *Args) int { return a.Int("p") + 1 }},

@@ -115,6 +115,7 @@ func subjects() []struct {
 		{"histogram/", layHistogram},
 		{"allocate/", layStrip},
 		{"sequence/flatten", layStrip},
+		{"sequence/partition", layPieces},
 		{"compact/scan", layShelves},
 		{"compact/", layCounted},
 		{"sequence/filter", layShelves},

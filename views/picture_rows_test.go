@@ -313,3 +313,25 @@ func TestParticlesLieInTheirCells(t *testing.T) {
 		t.Error("no particle was seen")
 	}
 }
+
+// A sequence that is cut stands in as many trays as it has parts: in each lie the values from its
+// offset to the next, and no others.
+func TestPartsStandInTheirTrays(t *testing.T) {
+	boards(t, 744, []string{"sequence/partition"}, func(b *board) {
+		offsets, _ := b.values("offsets")
+		texts, boxes := b.values("y")
+		for k := range len(offsets) - 1 {
+			lo, _ := strconv.Atoi(offsets[k])
+			hi, _ := strconv.Atoi(offsets[k+1])
+			tray, up := b.trays[strconv.Itoa(k)]
+			if up != (hi > lo) {
+				b.wrong("there is a tray for part %d: %v, and it has %d values", k, up, hi-lo)
+			}
+			for i, box := range boxes {
+				if in := up && tray.Contains(box.Centre()); in != (lo <= i && i < hi) {
+					b.wrong("y[%d] = %s lies in the tray of part %d, %d to %d: %v", i, texts[i], k, lo, hi, in)
+				}
+			}
+		}
+	})
+}

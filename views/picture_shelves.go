@@ -1,6 +1,8 @@
 package views
 
 import (
+	"slices"
+
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
@@ -148,6 +150,40 @@ func layStrip(p *picture) string {
 	}
 	missing := s.stack(name, []string{"x", counts.Name, "offsets"}, []string{"owner", "y"})
 	if missing == "" && s.array("offsets") != nil && p.array("x") == nil {
+		p.place = func(st *setting) {
+			s.lead(st, shelves)
+			s.place(st)
+		}
+	}
+	return missing
+}
+
+// layPieces draws a sequence that is cut: a shelf for each part, from its offset to the next.
+func layPieces(p *picture) string {
+	s := &shelfPicture{picture: p}
+	offsets := p.array("offsets")
+	if offsets == nil || p.lacks("x", "y") {
+		return nothingToDraw
+	}
+	bound := func(k int) int {
+		n, _ := p.number(p.s.Trace.Cell(offsets.ID, k), p.last())
+		return n
+	}
+	shelves := make([]int, offsets.Real-1)
+	for k := range shelves {
+		shelves[k] = s.add(k, bound(k+1)-bound(k))
+	}
+	s.belongs = func(row *tracer.ArrayInfo, i, _ int) (int, bool) {
+		if row.Name == "x" {
+			return slices.IndexFunc(s.shelves, func(sh shelf) bool { return sh.from <= i && i < sh.to }), false
+		}
+		if i >= len(shelves) { // behind the last part
+			return -1, false
+		}
+		return shelves[i], shelves[i] < 0
+	}
+	missing := s.stack("sequence", []string{"x", "offsets"}, []string{"y"})
+	if missing == "" {
 		p.place = func(st *setting) {
 			s.lead(st, shelves)
 			s.place(st)
