@@ -42,7 +42,7 @@ func scanBlock() Algorithm {
 			Param{Name: "padding", Kind: ParamChoice, Default: "none", Choices: []string{"none", "conflict-free"}, Help: "of shared memory, in the sweeps: one cell after every 32",
 				Idle: func(a *Args) bool { return a.Text("form") != "sweeps" || a.N() <= 32 }}),
 		Outputs: scanOutputs(),
-		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells, ViewMemory, ViewPicture}, Limit: 1 << 11,
+		Laws:    []op.Law{op.Associative}, Views: []View{ViewPicture, ViewDag, ViewCells, ViewMemory}, Limit: 1 << 11,
 		Example: inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "16", "warp", "4"),
 		Costs: []Formula{
 			{Combines, "for each tile of B: warps Σ w log₂ w − (w − 1), a scan of the totals, B − w; sweeps 2(B − 1) + B; one more to carry on", func(a *Args) int {

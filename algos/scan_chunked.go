@@ -37,7 +37,7 @@ func scanChunked() Algorithm {
 			Param{Name: "p", Kind: ParamInt, Default: "4", Min: 1, Max: 1024, Help: "processors, and so chunks", Try: []string{"1", "2", "3", "4", "7", "32"}},
 			Param{Name: "form", Kind: ParamChoice, Default: "reduce-then-scan", Choices: []string{"reduce-then-scan", "scan-then-add"}, Help: "what the first pass does"}),
 		Outputs: scanOutputs(),
-		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewProcessors, ViewCells, ViewPicture}, Limit: 1 << 12,
+		Laws:    []op.Law{op.Associative}, Views: []View{ViewPicture, ViewDag, ViewProcessors, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "0 2 3 0 1 3 0 2 0 0 2 3 1 0 2 3").with("inclusive", "false"),
 		Costs: []Formula{
 			{Combines, "(n − p) + (p − 2) + (n − 1); scan-then-add (n − p) + (p − 2) + (n − n/p)", func(a *Args) int {

@@ -30,7 +30,7 @@ func scanGrid() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "warp-scan"}, {Line: "publish"}, {Line: "scan-totals"}, {Line: "add-bases"}, {Line: "add-sums"}}, Slips: []string{"a lane forgotten", "swapped operands", "an operand left out", "result in the wrong cell", "the base left out"}, Shows: []Trait{differing("x")}},
 		Inputs:  scanInputs(), Params: append(scanParams(true), warpParam(), blockParam()), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells, ViewMemory, ViewPicture}, Limit: 1 << 12,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewPicture, ViewDag, ViewCells, ViewMemory}, Limit: 1 << 12,
 		Example: inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "4", "warp", "2"),
 		Costs: []Formula{
 			{Combines, "c(n) = the block scans + c(⌈n/B⌉) + n − B", func(a *Args) int {

@@ -35,7 +35,7 @@ func segscanBlelloch() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "up", Of: "x"}, {Line: "down", Of: "x"}, {Line: "head", Of: "x"}, {Line: "flagged", Of: "x"}, {Line: "combine", Of: "x"}}, Slips: segmentSlips(except(sweepSlips(), "a lane too many")), Shows: []Trait{segmentHeads(), unsorted("x")}, Draw: drawSegments},
 		Inputs:  segscanInputs(), Alike: alikeSegscan, Params: scanParams(false), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells, ViewPicture}, Limit: 1 << 13,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "1 2 6 1 2 3 4 5", "heads", "1 0 1 1 0 0 0 0"),
 		Costs: []Formula{
 			{Combines, "one for each node on the way up unless its right half holds a head, one on the way down unless its left half does or its right half begins with one", segmentedSweepCombines},

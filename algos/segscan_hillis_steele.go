@@ -29,7 +29,7 @@ func segscanHillisSteele() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "combine", Of: "x"}}, Slips: segmentSlips(bufferSlips()), Shows: []Trait{segmentHeads(), unsorted("x")}, Draw: drawSegments},
 		Inputs:  segscanInputs(), Alike: alikeSegscan, Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells, ViewPicture}, Limit: 1 << 12,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "3 1 4 1 5 2 1 3 4 0 2 6 1 0 3 4", "heads", "1 0 0 1 0 0 0 0 0 1 0 1 1 0 0 0"),
 		Costs: []Formula{
 			{Combines, "Σ (⌊log₂ h⌋ + 1), h > 0 the distance from the head", func(a *Args) int {

@@ -24,7 +24,7 @@ func segscanSerial() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "start"}, {Line: "combine"}}, Slips: segmentSlips([]string{"an operand left out", "off by one"}), Shows: []Trait{segmentHeads(), unsorted("x")}, Draw: drawSegments},
 		Inputs:  segscanInputs(), Alike: alikeSegscan, Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells, ViewPicture}, Limit: 1 << 10,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 10,
 		Example: inputs("x", "1 2 6 1 2 3 4", "heads", "1 0 1 1 0 0 0"),
 		Costs: []Formula{
 			{Combines, "n − s for s segments", func(a *Args) int {

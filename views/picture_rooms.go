@@ -22,6 +22,7 @@ type roomPicture struct {
 	at     []int32 // by value: its column; -1 for none
 	first  []int32 // by cell: the column of the first value that it gets
 	rows   []arrayAt
+	back   []scene.Unit // by column: how far its left side is moved back, as columns before it are thin
 }
 
 // room is the values that one lane, warp or block takes in in a round.
@@ -60,7 +61,7 @@ func layRooms(p *picture) string {
 	}
 	slices.Reverse(below)
 	arrays = append(arrays, below...)
-	p.columns(columns, 72, names...)
+	r.setColumns(columns, names)
 	k := p.m.scale
 	above := 26 * k // the names of the rooms; then sums that come from the left
 	for _, a := range arrays {
@@ -80,6 +81,59 @@ func layRooms(p *picture) string {
 	p.place = r.place
 	return ""
 }
+
+// thinnest is how wide a column between two rooms is at least, of those in a room. What stands there
+// reaches into the rooms beside it, in rows in which these are empty.
+const thinnest = 0.25
+
+// setColumns spreads the columns over the width. Where that is narrow the ones between rooms are
+// thinner, so that what is read need not be scrolled.
+func (r *roomPicture) setColumns(count int, names []string) {
+	thin, shared := 0, r.shares()
+	for i := 1; i+1 < count && !shared; i++ {
+		if r.isBetween(i) {
+			thin++
+		}
+	}
+	r.columns(count, 72, names...)
+	width := scene.Unit(1) // of a column between rooms, in columns
+	if over := closePitch*scene.Unit(count)*r.m.scale - r.o.Width; thin > 0 && (over > 0 || r.m.width > r.o.Width) {
+		least := count - int((1-thinnest)*float64(thin))
+		r.columns(least, 72, names...)
+		width = 1 - scene.Unit(count-least)/scene.Unit(thin)
+	}
+	back := scene.Unit(0)
+	for i := range max(count, r.rooms[len(r.rooms)-1].to+1) + 1 {
+		r.back = append(r.back, back)
+		if i > 0 && i+1 < count && r.isBetween(i) {
+			back += (1 - width) * r.m.pitch
+		}
+	}
+}
+
+// side is the left side of a column.
+func (r *roomPicture) side(i int) scene.Unit { return r.m.column(i) - r.m.pitch/2 - r.back[i] }
+
+// shares tells whether some row holds values in rooms as well as between them.
+func (r *roomPicture) shares() bool {
+	inside, between := map[tracer.ArrayID]bool{}, map[tracer.ArrayID]bool{}
+	for n, at := range r.at {
+		if a, _ := r.s.place(tracer.NodeID(n)); at > 0 && r.isBetween(int(at)) {
+			between[a] = true
+		} else if at > 0 {
+			inside[a] = true
+		}
+	}
+	for a := range between {
+		if inside[a] {
+			return true
+		}
+	}
+	return false
+}
+
+// isBetween tells whether a column lies between two rooms.
+func (r *roomPicture) isBetween(i int) bool { return i < len(r.within) && r.within[i] < 0 }
 
 // findRooms finds who takes in each value first, and returns what the rooms are called.
 func (r *roomPicture) findRooms() (called string) {
@@ -279,8 +333,8 @@ func (r *roomPicture) drawRooms(from, to int, called string) {
 		top -= r.m.name.Size * 1.35
 	}
 	part := func(id int, tone scene.Tone, from, to int, inset scene.Unit) scene.Rect {
-		left := r.m.column(from) - r.m.pitch/2 + inset
-		box := scene.Rect{X: left, Y: top + inset, W: r.m.column(to) - r.m.pitch/2 - inset - left, H: r.height - top - 2*inset}
+		left := r.side(from) + inset
+		box := scene.Rect{X: left, Y: top + inset, W: r.side(to) - inset - left, H: r.height - top - 2*inset}
 		r.ground.box(scene.KeyOf(scene.PartBand, 2+to, id), scene.Ink{Role: scene.Band, Tone: tone}, box, min(7*k, box.W/4))
 		return box
 	}
@@ -320,7 +374,7 @@ func (r *roomPicture) place(st *setting) {
 			if at < 0 {
 				continue // what no value is made of has no place
 			}
-			s := st.hold(c, n, r.cell(int(at), row.y))
+			s := st.hold(c, n, r.boxAt(r.m.column(int(at))-(r.back[at]+r.back[at+1])/2, row.y))
 			if r.within[at] < 0 {
 				s.tone = scene.Active
 			}

@@ -975,7 +975,7 @@ func TestTotalsStandBetweenTheirRooms(t *testing.T) {
 				params = map[string]string{"warp": "2", "block": "4"}
 			}
 			s := subject(t, c.id, algos.Request{Inputs: map[string]string{"x": x}, Params: params})
-			plan := pictureOf(s, 744)
+			plan := pictureOf(s, []scene.Unit{744, 344}[n%2]) // on a narrow page the columns between rooms are thin
 			if !isPicture(plan) {
 				if n > 0 {
 					t.Fatalf("%s of %s: no picture", c.id, x)

@@ -59,7 +59,8 @@ func TestPicturesFitTheStagesOfPlay(t *testing.T) {
 		"histogram/serial", "histogram/sort", "histogram/atomic", "histogram/private-atomic", "histogram/private-reduce",
 		"sort/counting", "sort/radix", "sort/radix-blocks", "sort/merge", "sort/merge-serial",
 		"merge/serial", "merge/rank", "merge/median", "merge/splitters", "merge/path",
-		"allocate/scan", "sequence/join", "sequence/group-by",
+		"allocate/scan", "sequence/join", "sequence/group-by", "sequence/partition",
+		"scan/chunked", "scan/block", "scan/grid", "segscan/serial", "segscan/hillis-steele", "segscan/blelloch",
 	} {
 		f := New("figure", id, "")
 		if f.View != "picture" {

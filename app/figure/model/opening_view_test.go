@@ -23,7 +23,8 @@ func TestAnAddressOpensTheViewThatDrawsWhatItAsksFor(t *testing.T) {
 		{"sort/quick", "show=bars", "cells"},
 		{"sort/quick", "", "picture"},
 		{"scan/blelloch", "", "dag"},
-		{"scan/chunked", "", "dag"},
+		{"scan/chunked", "", "picture"},
+		{"scan/warp", "", "dag"},
 		{"sort/bitonic", "hide=values", "network"},
 	} {
 		f := New("f", c.id, c.query)
