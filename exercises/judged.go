@@ -96,7 +96,7 @@ func Over(name string, measured, n, goal int) string {
 const LongestLine = 120
 
 // JudgedBy says by what such a program is judged.
-const JudgedBy = " It is judged on hidden inputs and in other orders of its threads: whatever is right, race-free and of low span counts, that is of no more than twice the span and rounds of the algorithm."
+const JudgedBy = " Any program counts that is right on hidden inputs, race-free, and takes no more than twice the span and rounds of the algorithm."
 
 // Ran is a program that is right, one of many: what an exercise knows whose answers are made from the
 // lines of one. No key is compared, so whatever works counts.

@@ -3,6 +3,7 @@ package chart
 import (
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"regexp"
 	"slices"
@@ -137,6 +138,28 @@ func TestBanks(t *testing.T) {
 		t.Errorf("%d banks are drawn, want nine times 32", n)
 	}
 	if !strings.Contains(table, `<th scope="row">rows of 32</th><td>1</td><td>32</td><td>1</td>`) {
+		t.Errorf("the table is %s", table)
+	}
+}
+
+// A chunk enters a stage when it has left the one before, and the chunk before it has left this one:
+// in three equal stages one time after the other, k chunks take k + 2 of their times.
+func TestPipeline(t *testing.T) {
+	run := Chunks{Title: "2 chunks", Done: [][]float64{{1, 2, 3}, {2, 3, 4}}}
+	if got, want := fmt.Sprint(run.Stays()), "[[{0 1} {1 2} {2 3}] [{1 2} {2 3} {3 4}]]"; got != want {
+		t.Errorf("the chunks stay %s, want %s", got, want)
+	}
+	late := Chunks{Done: [][]float64{{1, 5, 6}, {2, 9, 10}}} // the second stage is the slowest
+	if got, want := fmt.Sprint(late.Stays()[1]), "[{1 2} {5 9} {9 10}]"; got != want {
+		t.Errorf("behind a slow stage the second chunk stays %s, want %s", got, want)
+	}
+	p := Pipeline{Says: "Chunks", Time: "ms", Stages: []string{"in", "compute", "out"}, Runs: []Chunks{{Title: "1", Done: [][]float64{{2, 4, 6}}}, run}}
+	svg := p.SVG()
+	checkXML(t, svg)
+	if n := strings.Count(svg, "<rect"); n != 9 {
+		t.Errorf("%d stays are drawn, want three and six", n)
+	}
+	if table := p.Table(); !strings.Contains(table, `<tr><th scope="row">2</th><td>4.00</td><td>4.00</td></tr>`) {
 		t.Errorf("the table is %s", table)
 	}
 }

@@ -304,3 +304,44 @@ func TestCUDAAsChecked(t *testing.T) {
 		}
 	}
 }
+
+// What the lesson on GPUs says of occupancy and streams was measured by the programs of gpu/tiers.
+func TestOccupancyAndStreamsAsMeasured(t *testing.T) {
+	lesson, err := os.ReadFile("../../lessons/gpu.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := func(atOnce int, warps float64) string {
+		rates, err := shaders.Rates(atOnce)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range rates {
+			if r.Warps == warps {
+				return budget.Grouped(int(r.GB))
+			}
+		}
+		t.Fatalf("%g warps were not measured", warps)
+		return ""
+	}
+	var took, formula [9]float64
+	for _, k := range []int{1, 2, 4, 8} {
+		done, err := shaders.Overlap(k)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, chunk := range done {
+			took[k] = max(took[k], chunk[2])
+		}
+		formula[k] = took[1] / 3 * float64(k+2) / float64(k)
+	}
+	for _, want := range []string{
+		"With four at once 16 warps read " + read(4, 16) + " GB a second; one at a time, 64 warps read " + read(1, 64) + ".",
+		fmt.Sprintf("takes %.2f ms at once, and %.2f, %.2f and %.2f ms in two, four and eight chunks.", took[1], took[2], took[4], took[8]),
+		fmt.Sprintf("promises %.2f, %.2f and %.2f:", formula[2], formula[4], formula[8]),
+	} {
+		if !strings.Contains(string(lesson), want) {
+			t.Errorf("by what was measured the lesson should say %q", want)
+		}
+	}
+}

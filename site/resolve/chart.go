@@ -27,6 +27,8 @@ var charts = map[string]struct {
 		svg, table = chart.Banks()
 		return svg, "The passes as a table", table, nil
 	}},
+	"occupancy":     {nil, func(*resolver, chartSpec) (svg, summary, table string, err error) { return occupancy() }},
+	"streams":       {nil, func(*resolver, chartSpec) (svg, summary, table string, err error) { return streams() }},
 	"roofline":      {nil, func(*resolver, chartSpec) (svg, summary, table string, err error) { return roofline() }},
 	"speedup":       {[]string{"of", "n", "most", "against"}, (*resolver).speedup},
 	"amdahl":        {[]string{"of", "n", "most"}, (*resolver).amdahl},
@@ -38,7 +40,7 @@ var charts = map[string]struct {
 func (r *resolver) Chart(name, id string, given []render.Parameter, caption string) (string, error) {
 	c, ok := charts[name]
 	if !ok {
-		return "", fmt.Errorf("there is no chart %q; want banks, roofline, speedup, amdahl, gustafson or isoefficiency", name)
+		return "", fmt.Errorf("there is no chart %q; want banks, occupancy, streams, roofline, speedup, amdahl, gustafson or isoefficiency", name)
 	}
 	spec := chartSpec{}
 	for _, p := range given {
@@ -360,4 +362,47 @@ func intensity(alg *algos.Algorithm) (float64, error) {
 		return 0, err
 	}
 	return intensityOf(run.Trace, run.Trace.Cost(run.Trace.Depths())), nil
+}
+
+// occupancy draws what was measured: how fast a GPU reads with so many warps resident.
+func occupancy() (svg, summary, table string, err error) {
+	p := chart.Plot{
+		Says: "How many gigabytes a second an H100 reads, over the warps that are resident on each of its multiprocessors, with one value and with four values that a thread asks for at once",
+		X:    chart.Axis{Title: "Resident warps on each multiprocessor", From: 1, To: 64, Ticks: chart.Powers(2, 1, 64, whole)},
+		Y:    chart.Axis{Title: "GB a second", From: 32, To: 4096, Ticks: chart.Powers(4, 64, 4096, whole)},
+	}
+	for i, at := range []int{4, 1} {
+		rates, err := shaders.Rates(at)
+		if err != nil {
+			return "", "", "", err
+		}
+		s := chart.Series{Name: [...]string{"four values at once", "one at a time"}[i], Style: chart.Line, Colour: i + 1}
+		for _, r := range rates {
+			s.Points = append(s.Points, chart.Point{X: r.Warps, Y: r.GB})
+		}
+		p.Series = append(p.Series, s)
+	}
+	return p.SVG(), "The rates as a table", p.Table(whole, whole), nil
+}
+
+// streams draws what was measured: when chunks were copied in, computed and copied out.
+func streams() (svg, summary, table string, err error) {
+	p := chart.Pipeline{
+		Says:   "When chunks of data were copied in, computed and copied out on an H100, for one, two, four and eight chunks: the more chunks, the more of the three goes on at the same time",
+		Time:   "Milliseconds",
+		Stages: []string{"copy in", "compute", "copy out"},
+	}
+	for _, k := range doubled(1, 8) {
+		done, err := shaders.Overlap(k)
+		if err != nil {
+			return "", "", "", err
+		}
+		slices.SortFunc(done, func(a, b []float64) int { return cmp.Compare(a[0], b[0]) }) // in the order in which they arrive
+		title := fmt.Sprintf("%d chunks", k)
+		if k == 1 {
+			title = "All at once"
+		}
+		p.Runs = append(p.Runs, chart.Chunks{Title: title, Done: done})
+	}
+	return p.SVG(), "The times as a table", p.Table(), nil
 }
