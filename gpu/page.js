@@ -300,7 +300,7 @@ export function gpuPage(read, gpu = navigator.gpu) {
     if (!more && last && plan?.like) {
       try {
         const ns = await ours(m, plan.like, last.log, pace);
-        says = [`${plan.like} of this site, tuned, takes ${micro(ns)} for 2${superscript(last.log)} values: ${number(last.ns / ns)} times as fast`, says].filter(Boolean).join("; ");
+        says = [`the ${plan.like} of this site takes ${micro(ns)} for 2${superscript(last.log)} values: ${last.ns > ns ? `${number(last.ns / ns)} times as fast` : `${number(ns / last.ns)} times as slow`}`, says].filter(Boolean).join("; ");
       } catch (error) {
         says = [says, (/** @type {Error} */ (error)).message].filter(Boolean).join("; ");
       }

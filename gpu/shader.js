@@ -144,7 +144,7 @@ const comparing = `
   let i = id.x;
   if (i >= arrayLength(&want)) { return; }
   let off = abs(bitcast<i32>(got[i]) - bitcast<i32>(want[i]));
-  if (kind[i] == 1u && off != 0 || kind[i] == 2u && off > ${close}) { atomicStore(&tally[0], 1u); }
+  if ((kind[i] == 1u && off != 0) || (kind[i] == 2u && off > ${close})) { atomicStore(&tally[0], 1u); }
 }
 @compute @workgroup_size(1) fn count() {
   if (atomicExchange(&tally[0], 0u) == 1u) { atomicAdd(&tally[1], 1u); }

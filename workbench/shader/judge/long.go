@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -69,7 +70,7 @@ func Long(source string, t *Task, req algos.Request, n int) (*given.Long, error)
 			out.Steps[i].Entry = names[0]
 		}
 		if slices.Max(s.Groups) > most {
-			return nil, fmt.Errorf("%d values would take more than 65,535 workgroups in a row, as many as a dispatch has", n)
+			return nil, errors.New("more values would take more than 65,535 workgroups in a row, as many as a dispatch has")
 		}
 	}
 	return out, nil
