@@ -4,7 +4,7 @@
 import { copyRate, kernel } from "./lab.js";
 import { clocked, hashed } from "./measure.js";
 import * as oracle from "./oracle.js";
-import { groupsOf, layoutsOf, moduleOf } from "./shader.js";
+import { groupsOf, layoutsOf, moduleOf, namesIn } from "./shader.js";
 /** @import { Machine } from "./machine.js" */
 /** @import { Elements, LongPlan, Operator, Pace, Step } from "./types.d.ts" */
 
@@ -28,13 +28,10 @@ const bytes = (words) => 16 * Math.max(1, Math.ceil(words / 4));
 /** @param {Machine} machine @param {LongPlan} plan @returns {Promise<Made>} */
 export async function make(machine, { code, buffers, steps, result }) {
   const { device, limits } = machine;
-  const stored = buffers.filter(({ type }) => type !== "uniform");
-  if (stored.length > limits.maxStorageBuffersPerShaderStage) throw new Error(`it has ${stored.length} buffers, and this GPU binds ${limits.maxStorageBuffersPerShaderStage}`);
-  const largest = Math.max(...stored.map(({ words }) => bytes(words)));
+  const largest = Math.max(...buffers.map(({ words }) => bytes(words)));
   if (largest > limits.maxStorageBufferBindingSize) throw new Error("a buffer is larger than this GPU binds");
   const module = await moduleOf(device, code);
-  const layouts = layoutsOf(device, buffers);
-  const layout = device.createPipelineLayout({ bindGroupLayouts: layouts });
+  const names = namesIn(code);
   /** @type {Elements | undefined} */
   let x;
   const own = buffers.map((b) => {
@@ -48,24 +45,32 @@ export async function make(machine, { code, buffers, steps, result }) {
     }
     return buffer;
   });
-  /** @type {Map<string, Promise<GPUComputePipeline>>} */
-  const pipelines = new Map();
-  /** @type {Map<string, GPUBindGroup[]>} */
-  const groups = new Map();
+  /** @type {Map<string, { pipeline: GPUComputePipeline, layouts: GPUBindGroupLayout[], bound: (LongPlan["buffers"][number] & { at: number })[] }>} */
+  const entries = new Map();
+  for (const entry of new Set(steps.map((step) => step.entry))) {
+    const bound = buffers.map((b, at) => ({ ...b, at })).filter(({ name }) => names.get(entry)?.has(name));
+    const stored = bound.filter(({ type }) => type !== "uniform").length;
+    if (stored > limits.maxStorageBuffersPerShaderStage) throw new Error(`${entry} has ${stored} buffers, and this GPU binds ${limits.maxStorageBuffersPerShaderStage}`);
+    const layouts = layoutsOf(device, bound);
+    const layout = device.createPipelineLayout({ bindGroupLayouts: layouts });
+    entries.set(entry, { pipeline: await device.createComputePipelineAsync({ layout, compute: { module, entryPoint: entry } }), layouts, bound });
+  }
+  /** @type {Map<string, GPUBuffer>} */
+  const uniforms = new Map();
   /** @type {Step[]} */
   const made = [];
   const uniform = buffers.find(({ type }) => type === "uniform");
-  let words = /** @type {number[]} */ (new Array(uniform?.words ?? 0).fill(0));
+  let words = Array.from({ length: uniform?.words ?? 0 }, () => 0);
   for (const { words: anew, entry, groups: [wide, high, deep] } of steps) {
     if (anew.length > 0) words = anew;
     const key = words.join(" ");
-    if (!groups.has(key)) {
-      const args = uniform ? machine.uniform(words) : null;
-      groups.set(key, groupsOf(device, layouts, buffers.map((b, i) => ({ ...b, buffer: /** @type {GPUBuffer} */ (own[i] ?? args), size: own[i] ? 4 * b.words : 16 * Math.ceil(words.length / 4) }))));
-    }
-    const [group, ...more] = /** @type {GPUBindGroup[]} */ (groups.get(key));
-    if (!pipelines.has(entry)) pipelines.set(entry, device.createComputePipelineAsync({ layout, compute: { module, entryPoint: entry } }));
-    made.push({ name: entry, pipeline: await /** @type {Promise<GPUComputePipeline>} */ (pipelines.get(entry)), group, more, x: wide, y: high, z: deep });
+    if (uniform && !uniforms.has(key)) uniforms.set(key, machine.uniform(words));
+    const { pipeline, layouts, bound } = /** @type {{ pipeline: GPUComputePipeline, layouts: GPUBindGroupLayout[], bound: (LongPlan["buffers"][number] & { at: number })[] }} */ (entries.get(entry));
+    const [group, ...more] = groupsOf(device, layouts, bound.map((b) => {
+      const buffer = own[b.at] ?? /** @type {GPUBuffer} */ (uniforms.get(key));
+      return { ...b, buffer, size: own[b.at] ? 4 * b.words : buffer.size };
+    }));
+    made.push({ name: entry, pipeline, group, more, x: wide, y: high, z: deep });
   }
   return { steps: made, y: own[buffers.findIndex(({ name }) => name === result)] ?? undefined, x };
 }

@@ -47,6 +47,19 @@ export const groupsOf = (device, layouts, buffers) =>
   layouts.map((layout, g) =>
     device.createBindGroup({ layout, entries: buffers.filter(({ group }) => group === g).map(({ binding, buffer, size }) => ({ binding, resource: { buffer, size } })) }));
 
+// namesIn are the names that each function of a text says, and those that it calls: an entry point needs buffers of these names, and there may be more buffers than
+// a pipeline binds.
+/** @param {string} code @returns {Map<string, Set<string>>} */
+export function namesIn(code) {
+  const word = /[\p{L}_][\p{L}\p{N}_]*/gu;
+  const parts = code.replace(/\/\/.*|\/\*[^]*?\*\//g, " ").split(/\bfn\s+(?=[\p{L}_])/u).slice(1);
+  const own = new Map(parts.map((part) => [part.match(word)?.[0] ?? "", new Set(part.match(word))]));
+  for (const names of own.values()) {
+    for (const name of names) own.get(name)?.forEach((more) => names.add(more)); // a set grows while it is gone through
+  }
+  return own;
+}
+
 // prepare makes the buffers of a plan, and a function that has an encoder do what the host does. What
 // is written between dispatches is copied from buffers that hold it.
 /** @param {Machine} machine @param {ShaderPlan} plan */
@@ -60,14 +73,16 @@ async function prepare({ device }, { code, buffers, steps }) {
     return buffer;
   };
   const made = buffers.map(({ words, type }) => holding(words, type === "uniform" ? UNIFORM : STORAGE));
-  const layouts = layoutsOf(device, buffers);
-  const bound = groupsOf(device, layouts, buffers.map((b, i) => ({ ...b, buffer: made[i], size: Math.max(4, 4 * b.words.length) })));
-  const layout = device.createPipelineLayout({ bindGroupLayouts: layouts });
-  /** @type {Map<string, GPUComputePipeline>} */
-  const pipelines = new Map();
+  const names = namesIn(code);
+  /** @type {Map<string, { pipeline: GPUComputePipeline, bound: GPUBindGroup[] }>} */
+  const entries = new Map();
   const sources = steps.map(({ buffer, words }) => (buffer >= 0 ? holding(words, 0) : null));
   for (const { buffer, entry } of steps) {
-    if (buffer < 0 && !pipelines.has(entry)) pipelines.set(entry, device.createComputePipeline({ layout, compute: { module, entryPoint: entry } }));
+    if (buffer >= 0 || entries.has(entry)) continue;
+    const own = buffers.map((b, i) => ({ ...b, buffer: made[i], size: Math.max(4, 4 * b.words.length) })).filter(({ name }) => names.get(entry)?.has(name));
+    const layouts = layoutsOf(device, own);
+    const layout = device.createPipelineLayout({ bindGroupLayouts: layouts });
+    entries.set(entry, { pipeline: device.createComputePipeline({ layout, compute: { module, entryPoint: entry } }), bound: groupsOf(device, layouts, own) });
   }
   /** @param {GPUCommandEncoder} encoder */
   const encode = (encoder) => {
@@ -78,7 +93,8 @@ async function prepare({ device }, { code, buffers, steps }) {
         continue;
       }
       const pass = encoder.beginComputePass();
-      pass.setPipeline(/** @type {GPUComputePipeline} */ (pipelines.get(entry)));
+      const { pipeline, bound } = /** @type {{ pipeline: GPUComputePipeline, bound: GPUBindGroup[] }} */ (entries.get(entry));
+      pass.setPipeline(pipeline);
       bound.forEach((group, g) => pass.setBindGroup(g, group));
       pass.dispatchWorkgroups(x, y, z);
       pass.end();
