@@ -1,6 +1,8 @@
 package translate
 
 import (
+	"slices"
+
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 )
@@ -48,8 +50,9 @@ type walker struct {
 // deepestCall is how deep functions call each other.
 const deepestCall = 12
 
-// modes are how a round's lanes read its arrays, where that is not plain.
-func (h *host) modes(r *round) map[*cells]mode {
+// modes are how a round's lanes read its arrays, where that is not plain; and the arrays that they come
+// to.
+func (h *host) modes(r *round) (map[*cells]mode, []*cells) {
 	w := &walker{h: h, written: map[*cells]bool{}}
 	args := []abstract{{form: affine{1, 0, true}}}
 	if r.serial {
@@ -57,8 +60,14 @@ func (h *host) modes(r *round) map[*cells]mode {
 	}
 	w.call(r.closure, args)
 	out := map[*cells]mode{}
+	var all []*cells
+	for _, a := range w.accesses {
+		if !slices.Contains(all, a.of) {
+			all = append(all, a.of)
+		}
+	}
 	if r.count < 2 {
-		return out
+		return out, all
 	}
 	for _, read := range w.accesses {
 		if read.writes || !w.written[read.of] {
@@ -75,7 +84,7 @@ func (h *host) modes(r *round) map[*cells]mode {
 			out[read.of] = marked
 		}
 	}
-	return out
+	return out, all
 }
 
 // meet tells whether a lane of the round may read at one form what another lane writes at the other.

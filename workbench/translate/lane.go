@@ -62,8 +62,12 @@ func (p *printer) collect(r *round) {
 	}
 	r.entry = e
 	e.rounds = append(e.rounds, r)
-	for c, m := range p.host.modes(r) {
+	modes, arrays := p.host.modes(r)
+	for c, m := range modes {
 		e.modes[c] = max(e.modes[c], m)
+	}
+	for _, c := range arrays { // before variables take their names
+		p.use(c)
 	}
 }
 

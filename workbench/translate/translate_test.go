@@ -221,6 +221,30 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// A variable of a lane that is called as an array is, which the lane knows by another name.
+func TestNames(t *testing.T) {
+	const source = `def take(from_, to, i):
+    y = from_[i] + 1
+    to[i] = y
+
+def main(x, op):
+    y = array(len(x))
+    def lane(i):
+        take(x, y, i)
+    parallel(0, len(x), lane)
+    return y
+`
+	alg, _ := algos.Find("scan/hillis-steele")
+	p := ran(t, alg, source, algos.Request{Inputs: map[string]string{"x": "3 1 7"}, Params: map[string]string{"op": "+"}})
+	s, err := Translate(source, p.args, Options{})
+	if err == nil {
+		err = agrees(s, p)
+	}
+	if err != nil {
+		t.Error(err)
+	}
+}
+
 // Programs that no task has: what Starlark does otherwise than WGSL.
 func TestLanguage(t *testing.T) {
 	alg, _ := algos.Find("scan/hillis-steele")
