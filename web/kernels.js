@@ -207,10 +207,12 @@ export async function unpack(code) {
 /** @param {string} text */
 const escaped = (text) => text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
 
-// translated shows a program's text in WGSL, with ways to take it along: into the workbench, whose address is `at`, and as a file.
-/** @param {string} text @param {string} at */
-export async function translated(text, at) {
-  return `<p class="write-buttons"><a class="button button-quiet button-small" data-native href="${escaped(at)}#p=${await pack(text)}">Open as WGSL</a>` +
-    `<a class="button button-quiet button-small" data-native download="kernel.wgsl" href="data:text/plain;charset=utf-8,${encodeURIComponent(text)}">Download</a></p>` +
+// translated shows a program's text in WGSL, with ways to take it along: into the workbench, whose address is `at`, and as files, in WGSL and in CUDA.
+/** @param {string} text @param {string} cuda @param {string} at */
+export async function translated(text, cuda, at) {
+  const button = "class=\"button button-quiet button-small\" data-native";
+  /** @param {string} name @param {string} of */
+  const file = (name, of) => `<a ${button} download="${name}" href="data:text/plain;charset=utf-8,${encodeURIComponent(of)}">${name}</a>`;
+  return `<p class="write-buttons"><a ${button} href="${escaped(at)}#p=${await pack(text)}">Open as WGSL</a>${file("kernel.wgsl", text)}${file("kernel.cu", cuda)}</p>` +
     `<pre class="write-listing" tabindex="0" aria-label="In WGSL">${escaped(text)}</pre>`;
 }

@@ -26,14 +26,12 @@ func (v *View) inWGSL() {
 	source, promise := v.Session.source, v.device(0)
 	v.ctx.Async(func() {
 		defer ui.Rescue()
-		text, err := printed(promise)
-		says, shown := "", ""
+		a, err := told(promise)
 		if err != nil {
-			says = "It has no translation. " + err.Error()
-		} else if html, err := ui.Await(v.module.Call("translated", text, ui.At("/write?lang=wgsl"))); err == nil {
-			shown = html.String()
+			v.tell(source, "It has no translation. "+err.Error(), "", "")
+		} else if html, err := ui.Await(v.module.Call("translated", a.Printed, a.Outputs[0].Text, ui.At("/write?lang=wgsl"))); err == nil {
+			v.tell(source, "", a.Printed, html.String())
 		}
-		v.tell(source, says, text, shown)
 	})
 }
 
@@ -99,16 +97,24 @@ func (v *View) tell(source, says, text, shown string) {
 	})
 }
 
-// printed waits for an answer, and gives what it holds as a text.
-func printed(promise js.Value) (string, error) {
+// told waits for an answer that holds a text.
+func told(promise js.Value) (*message.Answer, error) {
 	a, err := answer(promise)
 	switch {
 	case err != nil:
-		return "", err
+		return nil, err
 	case a.Failed != nil:
-		return "", errors.New(failure(a.Failed))
+		return nil, errors.New(failure(a.Failed))
 	case a.Refused != nil:
-		return "", errors.New(a.Refused.Text)
+		return nil, errors.New(a.Refused.Text)
+	}
+	return a, nil
+}
+
+func printed(promise js.Value) (string, error) {
+	a, err := told(promise)
+	if err != nil {
+		return "", err
 	}
 	return a.Printed, nil
 }

@@ -94,8 +94,8 @@ func commands() []command {
 			run: verify,
 		},
 		{
-			name: "translate", arguments: "ID", does: "Prints a program in rounds as a compute shader in WGSL, with the input as its head, or says by line what has no translation. With --length it prints what a host does on inputs as long.",
-			examples: []string{`upsweep translate scan/blelloch --kernel scan.star --in "3 1 7 0"`, "upsweep translate --kernel scan.star --task scan/blelloch --length 16777216"}, run: toShader,
+			name: "translate", arguments: "ID", does: "Prints a program in rounds as a compute shader in WGSL, with the input as its head, or says by line what has no translation. With --cuda it prints a program in CUDA. With --length it prints what a host does on inputs as long.",
+			examples: []string{`upsweep translate scan/blelloch --kernel scan.star --in "3 1 7 0"`, "upsweep translate scan/blelloch --kernel scan.star --cuda", "upsweep translate --kernel scan.star --task scan/blelloch --length 16777216"}, run: toShader,
 		},
 	}
 }

@@ -19,6 +19,7 @@ const longestPlan = 1 << 28
 // toShader prints a program in rounds as a compute shader.
 func toShader(args []string, in io.Reader, out io.Writer) error {
 	var length int
+	var cuda bool
 	program, args, err := withKernel(args)
 	if err != nil {
 		return err
@@ -26,6 +27,7 @@ func toShader(args []string, in io.Reader, out io.Writer) error {
 	r, err := parse("translate", args, in, func(set *flag.FlagSet) {
 		set.StringVar(&program.file, "kernel", program.file, "the program, in `FILE`")
 		set.StringVar(&program.task, "task", program.task, "`ID` of its task, where none stands first")
+		set.BoolVar(&cuda, "cuda", false, "a program in CUDA, which runs on the input and prints the results")
 		set.IntVar(&length, "length", 0, "for inputs of so many `VALUES`, what a host does, as JSON: node gpu/translated.js measures it")
 	})
 	if err != nil {
@@ -34,6 +36,8 @@ func toShader(args []string, in io.Reader, out io.Writer) error {
 	switch {
 	case program.file == "" || apart.Shader(program.file):
 		return bad("kernel: write --kernel FILE, a program in Starlark")
+	case cuda && length > 0:
+		return bad("length: a program in CUDA has the values of its input; leave out --length")
 	case length < 0 || length > longestPlan:
 		return bad("length: %d is out of range; write a number from 1 to %d", length, longestPlan)
 	}
@@ -68,7 +72,11 @@ func toShader(args []string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if length == 0 {
+	switch {
+	case cuda:
+		fmt.Fprint(out, s.CUDA())
+		return nil
+	case length == 0:
 		fmt.Fprint(out, s.Text())
 		return nil
 	}

@@ -66,7 +66,7 @@ func (p *printer) assemble(outputs []Output) *Shader {
 		code = append([]string{"struct Args { " + strings.Join(fields, ", ") + " }"}, code...)
 	}
 	if p.steps(s); len(s.Steps) == 0 {
-		s.Steps = []Step{{Entry: "nothing", Groups: [3]int{1, 1, 1}}}
+		s.Steps = []Step{{Entry: "nothing", Groups: [3]int{1, 1, 1}, Size: 1}}
 	}
 	code = append(code, p.functions()...)
 	s.Code = strings.Join(code, "\n") + "\n"
@@ -161,10 +161,10 @@ func (p *printer) steps(s *Shader) {
 		}
 		for _, c := range p.order {
 			if m := e.modes[c]; m != plain && p.arrays[c].mode != plain {
-				s.Steps = append(s.Steps, Step{Entry: p.arrays[c].name + "_keep", Groups: groupsOf(c.n, groupSize(c.n, false)), Line: r.line})
+				s.Steps = append(s.Steps, Step{Entry: p.arrays[c].name + "_keep", Groups: groupsOf(c.n, groupSize(c.n, false)), Size: groupSize(c.n, false), Line: r.line})
 			}
 		}
-		step := Step{Entry: e.name, Groups: groupsOf(r.count, groupSize(most, r.serial)), Line: r.line}
+		step := Step{Entry: e.name, Groups: groupsOf(r.count, groupSize(most, r.serial)), Size: groupSize(most, r.serial), Line: r.line}
 		var args []string
 		var floats []bool
 		for _, f := range p.fields {

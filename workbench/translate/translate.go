@@ -61,6 +61,7 @@ type Step struct {
 	Floats []bool   // which of them are floats
 	Entry  string
 	Groups [3]int
+	Size   int // invocations of a workgroup
 	Line   int // of the program
 }
 

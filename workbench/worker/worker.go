@@ -120,7 +120,7 @@ func device(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *me
 		return &message.Answer{Failed: failure(err)}
 	}
 	if q.Length == 0 {
-		return &message.Answer{Printed: s.Text()}
+		return &message.Answer{Printed: s.Text(), Outputs: []message.Field{{Name: "cuda", Text: s.CUDA()}}}
 	}
 	text, err := json.Marshal(s.Long(args))
 	if err != nil {

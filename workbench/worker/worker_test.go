@@ -117,7 +117,7 @@ func TestDevice(t *testing.T) {
 	source, _ := kernels.Reference("scan/hillis-steele")
 	q := scan(source, message.Device)
 	a := asked(t, q)
-	if a.Failed != nil || !strings.Contains(a.Printed, "//: x = 3 1 7 0") || !strings.Contains(a.Printed, "x[i] = op(x_was[i - args.d], x_was[i]);") {
+	if a.Failed != nil || !strings.Contains(a.Printed, "//: x = 3 1 7 0") || !strings.Contains(a.Printed, "x[i] = op(x_was[i - args.d], x_was[i]);") || len(a.Outputs) != 1 || !strings.Contains(a.Outputs[0].Text, "lane<<<1, 64>>>();") {
 		t.Errorf("%+v", a)
 	}
 	q.Length = 1 << 20
