@@ -23,6 +23,9 @@ func Whole(excerpt string) string {
 	file, name, _ := strings.Cut(excerpt, "#")
 	text, err := whole.ReadFile("whole/" + strings.TrimSuffix(file, ".wgsl") + "-" + name + ".wgsl")
 	if err != nil {
+		text, err = whole.ReadFile("whole/" + file) // the file as a whole, with all its excerpts
+	}
+	if err != nil {
 		return ""
 	}
 	return string(text)

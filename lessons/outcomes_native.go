@@ -203,6 +203,7 @@ func tcppProgramming() []Outcome {
 		}},
 		{"tcpp-spmd", "SPMD", "Write one program that every thread runs on its own part of the data.", []Taught{
 			at("a-first-cuda-program#which-element-is-mine", "sequence/map", "predict sequence/map", "sequence/map"),
+			at("reading-a-shader#line-by-line", "histogram/private-atomic", "predict histogram/private-atomic", "histogram/private-atomic"),
 		}},
 		{"tcpp-data-parallel", "Data parallel", "Write a correct data-parallel program for shared memory.", []Taught{
 			at("data-parallel#thinking-in-sequences", "sequence/map", "predict reduce/tree", "sequence/map"),

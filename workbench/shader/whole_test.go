@@ -25,6 +25,9 @@ func TestListingsOpen(t *testing.T) {
 		}
 		for _, word := range strings.Fields(string(text)) {
 			name, listed := strings.CutPrefix(word, "wgsl=")
+			if strings.Contains(word, ".wgsl#") {
+				name, listed = strings.TrimPrefix(word, "wgsl="), true
+			}
 			if !listed {
 				continue
 			}
@@ -53,7 +56,7 @@ func TestListingsOpen(t *testing.T) {
 			}
 		}
 	}
-	if tried < 6 {
+	if tried < 8 {
 		t.Errorf("%d listings in WGSL", tried)
 	}
 }
