@@ -40,6 +40,7 @@ func rows() []row {
 		{id: "sequence/transpose"},
 		{id: "reduce/serial"},
 		{id: "reduce/tree"},
+		{id: "reduce/vector"},
 		{id: "scan/serial"},
 		{id: "scan/hillis-steele"},
 		{id: "scan/blelloch"},
