@@ -54,7 +54,7 @@ func layBuckets(p *picture) string {
 	}
 	for _, phase := range p.s.Trace.Phases() {
 		if phase.Name == "small buckets" || tables > 1 {
-			return "With the most significant digit first, buckets are sorted within buckets. Cells shows every pass."
+			return layDigits(p) // the most significant digit first: buckets are sorted within buckets
 		}
 	}
 	columns := b.findPasses()
