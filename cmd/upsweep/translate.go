@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -80,5 +79,6 @@ func toShader(args []string, in io.Reader, out io.Writer) error {
 		fmt.Fprint(out, s.Text())
 		return nil
 	}
-	return json.NewEncoder(out).Encode(s.Long(a))
+	_, err = fmt.Fprintln(out, s.Long(a).JSON())
+	return err
 }

@@ -1,10 +1,12 @@
 package translate
 
 import (
+	"cmp"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // This file prints a shader as a program in CUDA: the text that lanes have is nearly the same, a
@@ -64,40 +66,33 @@ func cudaType(t string) string {
 	return map[string]string{"i32": "int", "f32": "float", "bool": "bool"}[t]
 }
 
-var (
-	wgslBuffer   = regexp.MustCompile(`^@group|^var<private>|^@compute|^  me = `)
-	wgslArgs     = regexp.MustCompile(`^struct Args \{ (.*) \}$`)
-	wgslConst    = regexp.MustCompile(`^const (\w+): (\w+) = (.*)$`)
-	wgslFunction = regexp.MustCompile(`^fn ([\p{L}\p{N}_]+)\((.*)\)(?: -> (\w+))? \{$`)
-	wgslTyped    = regexp.MustCompile(`\bvar ([\p{L}\p{N}_]+): (\w+);`)
-	wgslIndex    = regexp.MustCompile(`i32\(id\.x(?: \+ id\.y \* \d+u)?\)|id\.x(?: \+ id\.y \* \d+u)?`)
-	wgslLength   = regexp.MustCompile(`arrayLength\(&([\p{L}\p{N}_]+)\)`)
-	wgslLoad     = regexp.MustCompile(`atomicLoad\((&[^)]*)\)`)
-	wgslStore    = regexp.MustCompile(`atomicStore\((.*), (me|0)\);`)
-	wgslFloat    = regexp.MustCompile(`\b\d+(?:\.\d+(?:e[+-]?\d+)?|e[+-]?\d+)\b`)
-	wgslMe       = regexp.MustCompile(`\bme\b`)
-)
-
 // cudaLine is a line of the text; ok is false for one that CUDA has none of.
 func (s *Shader) cudaLine(line string) (_ string, ok bool) {
-	if wgslBuffer.MatchString(line) {
-		return "", false
-	}
-	if m := wgslArgs.FindStringSubmatch(line); m != nil {
-		return "struct Args { " + strings.ReplaceAll(cudaParams(m[1]), ", ", "; ") + "; };\n__constant__ Args args;", true
-	}
-	if m := wgslConst.FindStringSubmatch(line); m != nil {
-		return "__device__ const " + cudaType(m[2]) + " " + m[1] + " = " + cudaText(m[3]), true
-	}
-	if m := wgslFunction.FindStringSubmatch(line); m != nil {
-		if entry := m[2] == "" || strings.Contains(m[2], "@builtin"); entry && s.dispatches(m[1]) {
-			return "__global__ void " + m[1] + "() {", true
+	for _, left := range []string{"@group", "var<private>", "@compute", "  me = "} {
+		if strings.HasPrefix(line, left) {
+			return "", false
 		}
-		result := "void"
-		if m[3] != "" {
-			result = cudaType(m[3])
+	}
+	if fields, ok := strings.CutPrefix(line, "struct Args { "); ok {
+		return "struct Args { " + strings.ReplaceAll(cudaParams(strings.TrimSuffix(fields, " }")), ", ", "; ") + "; };\n__constant__ Args args;", true
+	}
+	if rest, ok := strings.CutPrefix(line, "const "); ok {
+		name, rest, _ := strings.Cut(rest, ": ")
+		typ, number, _ := strings.Cut(rest, " = ")
+		return "__device__ const " + cudaType(typ) + " " + name + " = " + cudaText(number), true
+	}
+	if rest, ok := strings.CutPrefix(line, "fn "); ok {
+		name, rest, _ := strings.Cut(rest, "(")
+		params, result, gives := strings.Cut(strings.TrimSuffix(rest, " {"), ") -> ")
+		if !gives {
+			params, result = strings.TrimSuffix(params, ")"), "void"
+		} else {
+			result = cudaType(result)
 		}
-		return "__device__ " + result + " " + m[1] + "(" + cudaParams(m[2]) + ") {", true
+		if s.dispatches(name) {
+			return "__global__ void " + name + "() {", true
+		}
+		return "__device__ " + result + " " + name + "(" + cudaParams(params) + ") {", true
 	}
 	return cudaText(line), true
 }
@@ -120,22 +115,72 @@ func cudaParams(list string) string {
 	return strings.Join(out, ", ")
 }
 
-// cudaText is the text of a statement.
+// cudaWords are words of WGSL that have another name.
+var cudaWords = map[string]string{"let": "const auto", "i32": "int", "f32": "float", "u32": "unsigned", "atomicStore": "atomicExch", "me": "(thread() + 1)", "loop": "for (;;)"}
+
+// cudaText is the text of a statement, word by word.
 func cudaText(text string) string {
 	text, comment, _ := strings.Cut(text, "//")
-	text = wgslTyped.ReplaceAllStringFunc(text, func(m string) string {
-		parts := wgslTyped.FindStringSubmatch(m)
-		return cudaType(parts[2]) + " " + parts[1] + "{};"
-	})
-	text = wgslIndex.ReplaceAllString(text, "thread()")
-	text = wgslLength.ReplaceAllString(text, "int(sizeof $1 / sizeof $1[0])")
-	text = wgslLoad.ReplaceAllString(text, "atomicAdd($1, 0)")
-	text = wgslStore.ReplaceAllString(text, "atomicExch($1, $2);")
-	text = wgslMe.ReplaceAllString(text, "(thread() + 1)")
-	text = wgslFloat.ReplaceAllString(text, "${0}f")
-	text = strings.NewReplacer("let ", "const auto ", "var ", "auto ", "i32(", "int(", "f32(", "float(", "u32(", "unsigned(", "loop {", "for (;;) {", "_ = ", "").Replace(text)
+	var b strings.Builder
+	text = strings.Replace(text, "_ = ", "", 1)
+	for len(text) > 0 {
+		word := wordOf(text)
+		if word == "" { // neither a name nor a number
+			_, size := utf8.DecodeRuneInString(text)
+			b.WriteString(text[:size])
+			text = text[size:]
+			continue
+		}
+		rest := text[len(word):]
+		switch {
+		case word[0] >= '0' && word[0] <= '9':
+			b.WriteString(word)
+			if strings.ContainsAny(word, ".e") {
+				b.WriteString("f")
+			}
+		case word == "id.x" || word == "i32" && strings.HasPrefix(rest, "(id.x"):
+			b.WriteString("thread()")
+			end := strings.IndexAny(rest, ");")
+			if rest = rest[end:]; word == "i32" {
+				rest = rest[1:]
+			}
+		case word == "var":
+			name := wordOf(rest[1:])
+			if typ, ok := strings.CutPrefix(rest[1+len(name):], ": "); ok {
+				typ, _, _ = strings.Cut(typ, ";")
+				b.WriteString(cudaType(typ) + " " + name + "{};")
+				rest = ""
+			} else {
+				b.WriteString("auto")
+			}
+		case word == "arrayLength":
+			name := wordOf(rest[2:])
+			b.WriteString("int(sizeof " + name + " / sizeof " + name + "[0])")
+			rest = rest[len(name)+3:]
+		case word == "atomicLoad":
+			cell, more, _ := strings.Cut(rest, ")")
+			b.WriteString("atomicAdd" + cell + ", 0)")
+			rest = more
+		default:
+			b.WriteString(cmp.Or(cudaWords[word], word))
+		}
+		text = rest
+	}
 	if comment != "" {
-		text += "//" + comment
+		return b.String() + "//" + comment
+	}
+	return b.String()
+}
+
+// wordOf is the name or the number that a text begins with; "" if it begins with none. A field goes with
+// what it is one of.
+func wordOf(text string) string {
+	digits := text != "" && text[0] >= '0' && text[0] <= '9'
+	for i, c := range text {
+		sign := (c == '+' || c == '-') && digits && i > 0 && text[i-1] == 'e'
+		if c != '_' && (c != '.' || i == 0) && !sign && !unicode.IsLetter(c) && !unicode.IsDigit(c) {
+			return text[:i]
+		}
 	}
 	return text
 }

@@ -11,7 +11,6 @@ import (
 
 	"upsweep/algos"
 	"upsweep/budget"
-	"upsweep/internal/json"
 	"upsweep/workbench"
 	"upsweep/workbench/message"
 	"upsweep/workbench/shader/given"
@@ -122,11 +121,7 @@ func device(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *me
 	if q.Length == 0 {
 		return &message.Answer{Printed: s.Text(), Outputs: []message.Field{{Name: "cuda", Text: s.CUDA()}}}
 	}
-	text, err := json.Marshal(s.Long(args))
-	if err != nil {
-		return &message.Answer{Failed: failure(err)}
-	}
-	return &message.Answer{Printed: string(text)}
+	return &message.Answer{Printed: s.Long(args).JSON()}
 }
 
 // judge judges a program.

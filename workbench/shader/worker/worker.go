@@ -115,11 +115,7 @@ func long(plan *given.Long, err error) *message.Answer {
 	if err != nil {
 		return failed(err)
 	}
-	text, err := json.Marshal(plan)
-	if err != nil {
-		return failed(err)
-	}
-	return &message.Answer{Printed: string(text)}
+	return &message.Answer{Printed: plan.JSON()}
 }
 
 // maxDrawn is how many accesses a run may have made to be drawn.
