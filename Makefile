@@ -47,7 +47,7 @@ compile = set -o pipefail; $(GO) build $(STANDARD) & count=$$($(GO) list -deps $
     *) n=$$((n + 1)); [ $$((n % 25)) -ne 0 ] || echo "compiling $(3): $$n of at most $$count packages";; \
   esac; done; } >&2
 
-.PHONY: help run test release-test lint scripts unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods storm upgrade kept faults bench bench-wasm bench-browser bench-gpu gpu npm recorded-gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
+.PHONY: help run test release-test lint scripts unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods storm upgrade kept faults bench bench-wasm bench-browser bench-gpu bench-translated gpu npm recorded-gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -184,6 +184,14 @@ bench-gpu: node_modules/.package-lock.json ## the compute shaders on this machin
 	node gpu/check-node.js
 	node gpu/bench.js 26
 	node gpu/lab-node.js
+
+TRANSLATED := scan/hillis-steele scan/blelloch scan/brent-kung scan/sklansky reduce/tree reduce/sequential
+bin/translated: $(TRANSLATED:%=workbench/kernels/%.star)
+	mkdir -p $@
+	for id in $(TRANSLATED); do $(GO) run ./cmd/upsweep translate --kernel workbench/kernels/$$id.star --task $$id --length 16777216 > $@/$$(echo $$id | tr / -).json || exit 1; done
+
+bench-translated: bin/translated node_modules/.package-lock.json ## programs of the workbench, translated, on 2²⁴ values on this machine's own GPU, beside our kernels and CUB
+	node gpu/translated.js bin/translated/*.json
 
 golden: ## write the golden files anew
 	$(GO) test ./views ./lessons/render -update
