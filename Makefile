@@ -26,7 +26,7 @@ CLASSROOM_BUDGET := 2265000
 # The same for the program of the web workers.
 WORKER_BUDGET := 395000
 # The same for the program that runs readers' kernels, and for their editor in gzip.
-KERNELS_BUDGET := 1175000
+KERNELS_BUDGET := 1265000
 EDITOR_BUDGET := 170000
 # The same for the program that runs readers' shaders.
 SHADERS_BUDGET := 1305000

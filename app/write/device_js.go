@@ -20,7 +20,7 @@ func (v *View) device(length int) js.Value {
 
 // inWGSL shows the program as a compute shader.
 func (v *View) inWGSL() {
-	if !v.kernels.Truthy() {
+	if !v.kernels.Truthy() || v.Session.asked { // the worker answers one question at a time
 		return
 	}
 	source, promise := v.Session.source, v.device(0)
@@ -39,7 +39,7 @@ func (v *View) inWGSL() {
 // does, and gpu/shader.js does it. Longer inputs follow, as far as there is time.
 func (v *View) onGPU() {
 	s := v.Session
-	if !v.kernels.Truthy() {
+	if !v.kernels.Truthy() || s.asked {
 		return
 	}
 	var promise js.Value
@@ -70,7 +70,7 @@ func (v *View) onGPU() {
 		}
 		says = said.String()
 		v.tell(source, says, s.wgsl, s.shown)
-		for log := 12; log > 0 && s.asks() != "" && !raced && source == s.source && !v.gone; {
+		for log := 12; log > 0 && s.asks() != "" && !raced && !s.asked && source == s.source && !v.gone; {
 			plan, err := printed(v.device(1 << log))
 			why := ""
 			if unheard(err) {
