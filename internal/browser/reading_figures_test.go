@@ -2,33 +2,37 @@ package browser
 
 import "testing"
 
-// turns scrolls a lesson down and up again, and lists where a figure comes forward for a moment
-// only: between two others, or between itself, on less than a sixth of a window.
+// turns scrolls a lesson down and up again, 20 pixels at a time, and lists where the figure in front is not the one that the text speaks of, or does not come to its round; and where
+// a figure comes forward for a moment only: between two others, on less than 60 pixels, or between itself, on less than a sixth of a window.
 const turns = `(async () => {
 	const frame = () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
 	const front = () => document.querySelector(".spread-figure:not(.is-away) > .figure")?.id;
 	const end = [...document.querySelectorAll(".spread > .prose")].at(-1).getBoundingClientRect().bottom + scrollY - innerHeight;
 	const wrong = [];
 	for (const way of ["down", "up"]) {
-		const seen = [];
-		for (let y = 0; y <= end; y += 30) {
+		const seen = [], late = new Set();
+		for (let y = 0; y <= end; y += 20) {
 			scrollTo(0, way === "down" ? y : end - y);
 			await frame();
-			const id = front();
+			const id = front(), cue = document.querySelector(".is-current");
+			if (cue && cue.dataset.figure !== id) wrong.push(way + ", " + y + ": “" + cue.textContent.slice(0, 40) + "” is of " + cue.dataset.figure + ", and " + id + " is in front");
+			for (let left = 120; cue && !cue.classList.contains("is-now") && !late.has(cue); left--) {
+				if (left > 0) await frame();
+				else late.add(cue), wrong.push(way + ", " + y + ": " + id + " does not come to round " + cue.dataset.round);
+			}
 			if (seen.at(-1)?.id === id) seen.at(-1).to = y;
 			else seen.push({id, from: y, to: y});
 		}
 		for (let i = 1; i + 1 < seen.length; i++) {
-			if (seen[i - 1].id === seen[i + 1].id && seen[i].to - seen[i].from < innerHeight / 6) {
-				wrong.push(way + ": " + seen[i].id + " between " + seen[i - 1].id + " for " + (seen[i].to - seen[i].from + 30) + " px at " + seen[i].from);
-			}
+			const length = seen[i].to - seen[i].from + 20;
+			if (length < (seen[i - 1].id === seen[i + 1].id ? innerHeight / 6 : 60)) wrong.push(way + ": " + seen[i].id + " for " + length + " px at " + seen[i].from + ", between " + seen[i - 1].id + " and " + seen[i + 1].id);
 		}
 	}
 	scrollTo(0, 0);
 	return wrong;
 })()`
 
-// No figure of a lesson comes forward for a moment and goes again, whichever way one scrolls.
+// At every place of a lesson the figure in front is the one that is read about, at its round; and none comes forward for a moment and goes again, whichever way one scrolls.
 func TestFiguresStayWhileTheyAreReadAbout(t *testing.T) {
 	only(t, "what stands beside what is the same in every place", served)
 	t.Parallel()
