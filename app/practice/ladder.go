@@ -242,10 +242,15 @@ func (v *ladderView) open(from int) {
 	v.Update()
 }
 
-// exercise draws the open step.
-func (v *ladderView) exercise(l plan.Ladder, left bool) app.UI {
+// exercise draws the open step. Before it is made its room is kept, which is a matter of its kind.
+func (v *ladderView) exercise(l plan.Ladder, next int, left bool) app.UI {
 	var parts []app.UI
+	class := "ladder-here prose"
+	if left && v.drill == nil {
+		class += " ladder-" + l.Steps[next].Kind.Name
+	}
 	if v.drill != nil {
+		class += " ladder-" + l.Steps[v.step].Kind.Name
 		view := app.UI(&drill.View{Drill: v.drill, Heading: 3})
 		for range v.turn % 2 { // another element has go-app mount another view, with the figure of its own
 			view = app.Div().Body(view)
@@ -259,7 +264,7 @@ func (v *ladderView) exercise(l plan.Ladder, left bool) app.UI {
 				}), "ladder on").Text("Next step"))
 		}
 	}
-	return app.Div().Class("ladder-here prose").Body(parts...)
+	return app.Div().Class(class).Body(parts...)
 }
 
 // Render draws it.
@@ -270,7 +275,7 @@ func (v *ladderView) Render() app.UI {
 	stands := l.Stands(p.log, p.log.States(now, p.offers), now)
 	done := l.Count(p.log)
 	all := len(l.Steps)
-	_, left := l.Next(p.log, 0)
+	next, left := l.Next(p.log, 0)
 	lines := ""
 	for i, s := range l.Steps {
 		lines += todayLine(stands[i] >= plan.Fading, p.stepAddress(l, i), plan.Name(s), [...]string{plan.Missed: "once more", plan.Fading: "due for review", plan.Mastered: ""}[stands[i]])
@@ -291,7 +296,7 @@ func (v *ladderView) Render() app.UI {
 		ui.Raw(`<ol class="today-list">` + lines + `</ol>`),
 	}
 	if !v.page {
-		body = append(body, v.exercise(l, left))
+		body = append(body, v.exercise(l, next, left))
 		return ui.Section().Class("lesson-ladder").ID("ladder").Aria("labelledby", "ladder-title").Body(append([]app.UI{ui.H2().ID("ladder-title").Text("Practise")}, body...)...)
 	}
 	return app.Div().Class("practice").Body(

@@ -191,3 +191,26 @@ func TestALadderInsideItsLesson(t *testing.T) {
 	p.Wait(`document.querySelector("#ladder-exercise-sheet svg") !== null`)
 	p.Accessible()
 }
+
+// Who jumps to the end of a lesson sees the exercise come, and nothing below it move: its room is kept
+// from the start.
+func TestALadderTakesTheRoomThatIsKept(t *testing.T) {
+	only(t, "how tall an exercise is is the same in every place", served)
+	t.Parallel()
+	for name, device := range map[string]Setup{"desktop": Viewport(1366, 768), "phone": Phone()} {
+		t.Run(name, func(t *testing.T) {
+			p := chromium.Open(t, "about:blank", device)
+			for _, lesson := range []string{"hillis-steele", "data-parallel", "work-and-span", "histogram"} { // which begin with three kinds
+				p.Go("/lessons/" + lesson)
+				p.Running()
+				var before, after float64
+				p.Eval(`document.querySelector("#ladder").offsetHeight`, &before)
+				p.Eval(`document.querySelector(".turns").scrollIntoView()`, nil)
+				p.Wait(`document.querySelector("#ladder-exercise .drill-dock") !== null`)
+				if p.Eval(`document.querySelector("#ladder").offsetHeight`, &after); before != after {
+					t.Errorf("%s: the ladder grows from %g to %g pixels when its exercise comes", lesson, before, after)
+				}
+			}
+		})
+	}
+}
