@@ -1,12 +1,14 @@
 package shader
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
@@ -246,15 +248,35 @@ func inBrowser(t *testing.T, programs, answers any) {
 	}
 }
 
+// underNode has Node run programs on this machine's own GPU, by the package webgpu, which is Dawn.
+func underNode(t *testing.T, programs, answers any) {
+	t.Helper()
+	given, err := json.Marshal(programs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	node := exec.Command("node", "testdata/dawn-node.mjs")
+	node.Stdin, node.Stderr = bytes.NewReader(given), os.Stderr
+	out, err := node.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(out, answers); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // The recording machine and Dawn agree, cell by cell, on generated programs, and no program without
-// a race is said to have one. UPSWEEP_DAWN says on how many, and the seed of the first, as in 200 or
-// 200:7.
+// a race is said to have one. UPSWEEP_DAWN says on how many, the seed of the first, and what runs
+// them (headless Chromium on SwiftShader, or Node on this machine's own GPU), as in 200, 200:7 or
+// 200:7:node.
 func TestDawnAgrees(t *testing.T) {
 	asked := os.Getenv("UPSWEEP_DAWN")
 	if asked == "" {
 		t.Skip("set UPSWEEP_DAWN to a number of programs, which headless Chromium runs as well")
 	}
-	many, from, _ := strings.Cut(asked, ":")
+	many, rest, _ := strings.Cut(asked, ":")
+	from, by, _ := strings.Cut(rest, ":")
 	n, err := strconv.Atoi(many)
 	if err != nil {
 		t.Fatal(err)
@@ -289,9 +311,13 @@ func TestDawnAgrees(t *testing.T) {
 		Buffers [][]uint32
 	}
 	var answers []answer
-	inBrowser(t, list, &answers)
+	if by == "node" {
+		underNode(t, list, &answers)
+	} else {
+		inBrowser(t, list, &answers)
+	}
 	if len(answers) == 0 {
-		t.Fatal("the browser has no adapter")
+		t.Fatal("there is no adapter")
 	}
 	agreed, refused := 0, 0
 	for k, theirs := range answers {

@@ -1,5 +1,5 @@
-// In a page: runs each {name, source, entry, groups, buffers: [{binding, words}]} of /programs on the browser's WebGPU. What each buffer
-// then holds, or what is wrong, stands in window.answers when all is done.
+// Runs each {name, source, entry, groups, buffers: [{binding, words}]} on WebGPU, and tells what each buffer then holds, or what is wrong. dawn.html does so
+// in a page, dawn-node.mjs under Node.
 
 async function run(device, { name, source, entry, groups, buffers }) {
   const usage = GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_SRC | GPUBufferUsage.COPY_DST;
@@ -41,15 +41,12 @@ async function run(device, { name, source, entry, groups, buffers }) {
   return { name, buffers: results };
 }
 
-async function all() {
-  const adapter = await navigator.gpu?.requestAdapter();
+// answer is null where there is no adapter.
+export async function answer(gpu, programs) {
+  const adapter = await gpu?.requestAdapter();
   if (!adapter) return null;
   const device = await adapter.requestDevice({ requiredFeatures: adapter.features.has("subgroups") ? ["subgroups"] : [] });
   const answers = [];
-  for (const program of await (await fetch("/programs")).json()) {
-    answers.push(await run(device, program).catch((error) => ({ name: program.name, error: String(error) })));
-  }
+  for (const program of programs) answers.push(await run(device, program).catch((error) => ({ name: program.name, error: String(error) })));
   return answers;
 }
-
-window.answers = all();
