@@ -256,16 +256,25 @@ export function gpuPage(read, gpu = navigator.gpu) {
     }));
   }
 
-  // shader has a reader's shader run, and says what came of it; where it races, also how often that shows. The plan is JSON.
+  // inTurn does work once what was begun before has ended: buffers are released all together.
+  let before = /** @type {Promise<unknown>} */ (Promise.resolve());
+  /** @template T @param {(machine: Machine) => Promise<T>} work @returns {Promise<T>} */
+  const inTurn = (work) => {
+    const own = before.then(() => on(work));
+    before = own.catch(() => {});
+    return own;
+  };
+
+  // shader has a reader's shader run, and says what came of it; where something is wrong with it, also how often that shows. The plan is JSON.
   /** @param {string} json @param {boolean} [raced] */
-  const shader = (json, raced = false) => on(async (m) => {
+  const shader = (json, raced = false) => inTurn(async (m) => {
     const plan = JSON.parse(json);
     const says = await dispatch(m, plan);
     if (!raced) return says;
     const { done, different } = await tried(m, plan, 10000);
     const times = done.toLocaleString("en");
-    if (different === 0) return `${says} It races, and in none of ${times} dispatches was the result another than here: another GPU, or another driver, may show what the order above shows.`;
-    return `${says} It races: in ${different.toLocaleString("en")} of ${times} dispatches the result was another than here.`;
+    if (different === 0) return `${says} In none of ${times} dispatches was the result another than here; another GPU may show what is wrong.`;
+    return `${says} In ${different.toLocaleString("en")} of ${times} dispatches the result was another than here.`;
   });
 
   /** @type {Awaited<ReturnType<typeof longer>>[]} */
@@ -275,7 +284,7 @@ export function gpuPage(read, gpu = navigator.gpu) {
   // long runs a shader on 2ᵏ values, as its plan (JSON) says, or takes why there is none. It gives a table of all lengths so far, as HTML, and the next k; 0
   // where there is none, or no time for it.
   /** @param {string} json @param {number} log @param {string} why */
-  const long = (json, log, why) => on(async (m) => {
+  const long = (json, log, why) => inTurn(async (m) => {
     if (log === longs[0]) [rows, spent] = [[], 0];
     const begun = performance.now();
     /** @type {import("./types.d.ts").LongPlan | null} */

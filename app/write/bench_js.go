@@ -18,6 +18,7 @@ type bench struct {
 	module  js.Value // that module
 	editor  js.Value // what web/editor.js has opened; undefined before
 	stops   []func()
+	presses int // of "Run on my GPU": the latest goes on to longer inputs
 	attempt int // numbers the changes, so that only the latest is asked about
 	count   int // of answers, for tests to wait for
 	gone    bool

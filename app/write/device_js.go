@@ -51,7 +51,8 @@ func (v *View) onGPU() {
 		}
 		promise = put(v.shaders, &message.Question{Does: message.Device, Source: s.wgsl}, patience(message.Judge))
 	}
-	source, raced := s.source, s.run != nil && len(s.run.Races) > 0
+	v.presses++
+	press, source, raced := v.presses, s.source, s.run != nil && len(s.run.Races) > 0
 	s.device, s.longer = "Running on the GPU …", ""
 	v.ctx.Async(func() {
 		defer ui.Rescue()
@@ -70,7 +71,7 @@ func (v *View) onGPU() {
 		}
 		says = said.String()
 		v.tell(source, says, s.wgsl, s.shown)
-		for log := 12; log > 0 && s.asks() != "" && !raced && !s.asked && source == s.source && !v.gone; {
+		for log := 12; log > 0 && s.asks() != "" && !raced && !s.asked && source == s.source && press == v.presses && !v.gone; {
 			plan, err := printed(v.device(1 << log))
 			why := ""
 			if unheard(err) {

@@ -163,6 +163,9 @@ func TestWriteShaderOnGPU(t *testing.T) {
 	}
 	told("all 8 numbers are as here.")
 	p.Wait(`document.querySelector("#write-longer td") !== null`) // on longer inputs
+	p.program(strings.Replace(shaderOf(t, "scan/hillis-steele"), lastBarrier, "    if (reaches) { part[i] = v; }", 1))
+	p.hears("no barrier lies between")
+	told("another than here") // in so many dispatches, or in none
 	p.program(strings.Replace(shaderOf(t, "scan/hillis-steele"), "x[begin];", "op(x[begin], identity);", 1))
 	p.Wait(`document.querySelector("#write-device") === null`) // what was told was of another text
 
