@@ -66,7 +66,7 @@ type Expectation struct {
 
 // Limits of a head.
 const (
-	maxSteps       = 256
+	maxSteps       = 1024
 	maxElements    = 1 << 20
 	maxGroups      = 65535
 	maxExpectation = 32

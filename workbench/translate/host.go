@@ -85,10 +85,10 @@ func (v *view) Slice(start, end, _ int) starlark.Value {
 	return &view{v.of, v.from + start, max(0, end-start)}
 }
 func (v *view) Get(starlark.Value) (starlark.Value, bool, error) {
-	return nil, false, errors.New("Between rounds main reads an array by peek alone.")
+	return nil, false, errors.New("between rounds main reads an array by peek alone")
 }
 func (v *view) SetKey(_, _ starlark.Value) error {
-	return errors.New("Between rounds main writes no array.")
+	return errors.New("between rounds main writes no array")
 }
 
 // constant is a number that the task gives and that the shader has a name for.
@@ -136,7 +136,16 @@ func (h *host) refusal(err error) Refusal {
 	if strings.Contains(err.Error(), unread{}.Type()) {
 		return Refusal{line, "What main reads back here is not known of longer inputs."}
 	}
-	return Refusal{line, strings.TrimSuffix(strings.ToUpper(err.Error()[:1])+err.Error()[1:], ".") + "."}
+	return Refusal{line, sentence(err)}
+}
+
+// sentence is an error as a sentence; what begins with a name of the program stays as it is.
+func sentence(err error) string {
+	text := strings.TrimSuffix(err.Error(), ".") + "."
+	if first, _, _ := strings.Cut(text, " "); first == "a" || first == "an" || first == "the" || first == "between" {
+		return strings.ToUpper(text[:1]) + text[1:]
+	}
+	return text
 }
 
 var dialect = syntax.FileOptions{While: true, Recursion: true}
@@ -184,7 +193,7 @@ func (h *host) run(source string) ([]starlark.Value, error) {
 		name, at := main.Param(i)
 		v, err := h.given(name)
 		if err != nil {
-			return nil, Refusal{int(at.Line), err.Error()}
+			return nil, Refusal{int(at.Line), sentence(err)}
 		}
 		if v != nil {
 			named = append(named, starlark.Tuple{starlark.String(name), v})
@@ -232,7 +241,7 @@ func (h *host) given(name string) (starlark.Value, error) {
 		}
 		k, ok := kindOf(a.Kind(name))
 		if !ok {
-			return nil, fmt.Errorf("%s holds values of kind %s: a shader is translated for whole numbers and floats.", name, a.Kind(name))
+			return nil, fmt.Errorf("%s holds values of kind %s: a shader is translated for whole numbers and floats", name, a.Kind(name))
 		}
 		if h.inputs[name] == nil {
 			n := a.Len(name)
@@ -263,7 +272,7 @@ func (h *host) operator(name string) (starlark.Value, error) {
 	k, ok := kindOf(o.Kind)
 	text, known := given.Operators()[o.Name]
 	if !ok || !known {
-		return nil, fmt.Errorf("op is %s on values of kind %s, which has no translation: shaders have +, *, max and min on whole numbers and floats, and and, or, xor on whole numbers.", o.Name, o.Kind)
+		return nil, fmt.Errorf("op is %s on values of kind %s, which has no translation: shaders have +, *, max and min on whole numbers and floats, and and, or, xor on whole numbers", o.Name, o.Kind)
 	}
 	identity := map[string]string{"max": "-2147483648", "min": "2147483647"}[o.Name]
 	if identity == "" {
@@ -272,7 +281,7 @@ func (h *host) operator(name string) (starlark.Value, error) {
 	if k == float {
 		identity = map[string]string{"+": "0.0", "*": "1.0", "max": "-3.4028235e38", "min": "3.4028235e38"}[o.Name]
 		if identity == "" {
-			return nil, fmt.Errorf("op is %s on floats, which has no translation.", o.Name)
+			return nil, fmt.Errorf("op is %s on floats, which has no translation", o.Name)
 		}
 	}
 	switch name {
@@ -291,7 +300,7 @@ func (h *host) operator(name string) (starlark.Value, error) {
 	}
 	text.Identity, ok = literal(h.args.Op().Kind, w)
 	if !ok {
-		return nil, errors.New("init does not fit a number of 32 bits.")
+		return nil, errors.New("init does not fit a number of 32 bits")
 	}
 	return constant{"init", text.Identity, k}, nil
 }
@@ -349,7 +358,7 @@ func (h *host) param(p algos.Param) (starlark.Value, error) {
 			text = ""
 		}
 		if !ok || text == "" {
-			return nil, fmt.Errorf("%s is %s on values of kind %s, which has no translation.", p.Name, a.Text(p.Name), a.Kind(a.Algorithm.Inputs[0].Name))
+			return nil, fmt.Errorf("%s is %s on values of kind %s, which has no translation", p.Name, a.Text(p.Name), a.Kind(a.Algorithm.Inputs[0].Name))
 		}
 		if k == float {
 			text = strings.ReplaceAll(strings.ReplaceAll(text, "> 0", "> 0.0"), "= 0", "= 0.0")
@@ -364,7 +373,7 @@ func (h *host) param(p algos.Param) (starlark.Value, error) {
 // builtin is a call that lanes alone make.
 func builtin(name string) *starlark.Builtin {
 	return starlark.NewBuiltin(name, func(*starlark.Thread, *starlark.Builtin, starlark.Tuple, []starlark.Tuple) (starlark.Value, error) {
-		return nil, fmt.Errorf("%s is called outside all rounds.", name)
+		return nil, fmt.Errorf("%s is called outside all rounds", name)
 	})
 }
 
@@ -383,7 +392,7 @@ func (h *host) calls() starlark.StringDict {
 		"array": h.array, "padded": h.padded, "parallel": h.parallel, "serial": h.serialRound, "peek": h.peek,
 		"phase": func(starlark.Tuple, []starlark.Tuple) (starlark.Value, error) { return starlark.None, nil },
 		"launch": func(starlark.Tuple, []starlark.Tuple) (starlark.Value, error) {
-			return nil, errors.New("launch starts threads that wait for each other as they like; rounds alone are translated.")
+			return nil, errors.New("launch starts threads that wait for each other as they like; rounds alone are translated")
 		},
 	} {
 		out[name] = starlark.NewBuiltin(name, func(_ *starlark.Thread, _ *starlark.Builtin, args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error) {
@@ -485,7 +494,7 @@ func (h *host) peek(starlark.Tuple, []starlark.Tuple) (starlark.Value, error) {
 		return unread{starlark.None}, nil
 	}
 	if h.peeked > len(h.opt.Peeks) {
-		return nil, errors.New("main reads a number back here, and what it was is not known.")
+		return nil, errors.New("main reads a number back here, and what it was is not known")
 	}
 	return starlark.MakeInt64(h.opt.Peeks[h.peeked-1]), nil
 }
@@ -525,7 +534,7 @@ func (h *host) round(lane starlark.Value, r *round) (starlark.Value, error) {
 		return starlark.None, nil
 	}
 	if len(h.rounds) == maxRounds {
-		return nil, fmt.Errorf("the run has more than %d rounds: a shader of as many dispatches is not made.", maxRounds)
+		return nil, fmt.Errorf("the run has more than %d rounds: a shader of as many dispatches is not made", maxRounds)
 	}
 	// What main changes later, the round has as it is now.
 	r.lane = fn

@@ -98,8 +98,8 @@ type Options struct {
 	Length int
 }
 
-// maxRounds is how many rounds are translated: a head has a line or two for each.
-const maxRounds = 480
+// maxRounds is how many rounds are translated: a head has up to three lines for each, and 1,024 at most.
+const maxRounds = 300
 
 // Translate translates a program that the workbench has compiled and run on the same arguments. Its
 // error is Refusals.

@@ -201,7 +201,7 @@ func TestRefusals(t *testing.T) {
 		source string
 		says   string
 	}{
-		"threads":          {"def kernel(t, x):\n    barrier()\n\ndef main(x, op):\n    launch(len(x), kernel, x)\n    return x\n", "line 5: Launch starts threads"},
+		"threads":          {"def kernel(t, x):\n    barrier()\n\ndef main(x, op):\n    launch(len(x), kernel, x)\n    return x\n", "line 5: launch starts threads"},
 		"a list of main's": {"def main(x, op):\n    by = [1, 2, 3, 4]\n    def lane(i):\n        x[i] = by[i]\n    parallel(0, len(x), lane)\n    return x\n", "line 4: A lane reads arrays alone"},
 		"an operator":      {"def main(x, op):\n    return x\n", "line 1: x holds values of kind pair"},
 		"recursion":        {"def down(x, i):\n    if i > 0:\n        down(x, i - 1)\n\ndef main(x, op):\n    def lane(i):\n        down(x, i)\n    parallel(0, len(x), lane)\n    return x\n", "line 3: down calls itself"},
@@ -217,6 +217,28 @@ func TestRefusals(t *testing.T) {
 		}
 		if _, err := Translate(c.source, args, Options{}); err == nil || !strings.HasPrefix(err.Error(), c.says) {
 			t.Errorf("%s: got %v, want %s", name, err, c.says)
+		}
+	}
+}
+
+// As many rounds as are translated make a head that is read; one more is refused.
+func TestManyRounds(t *testing.T) {
+	alg, _ := algos.Find("scan/hillis-steele")
+	for _, rounds := range []int{maxRounds, maxRounds + 1} {
+		source := fmt.Sprintf("def main(x, op):\n    for k in range(%d):\n        def lane(i):\n            x[i] = x[i - 1] + k\n        parallel(1, len(x), lane)\n    return x\n", rounds)
+		p := ran(t, alg, source, algos.Request{Inputs: map[string]string{"x": "3 1 7"}, Params: map[string]string{"op": "+"}})
+		s, err := Translate(source, p.args, Options{})
+		if rounds > maxRounds {
+			if err == nil || !strings.Contains(err.Error(), "line 5: The run has more than 300 rounds") {
+				t.Errorf("%d rounds: %v", rounds, err)
+			}
+			continue
+		}
+		if err == nil {
+			err = agrees(s, p)
+		}
+		if err != nil {
+			t.Errorf("%d rounds: %.300v", rounds, err)
 		}
 	}
 }
