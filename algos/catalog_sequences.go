@@ -8,6 +8,7 @@ func sequences() []row {
 		{"sequence/scatter", "", sequenceScatter},
 		{"sequence/concurrent-write", "", sequenceConcurrentWrite},
 		{"sequence/stencil", "", sequenceStencil},
+		{"sequence/convolution", "", sequenceConvolution},
 		{"sequence/adjacent-difference", "", sequenceAdjacentDifference},
 		{"sequence/transpose", "", sequenceTranspose},
 		{"sequence/filter", "", sequenceFilter},
@@ -21,6 +22,7 @@ func sequences() []row {
 		{"reduce/tree", "", reduceTree},
 		{"reduce/sequential", "", reduceSequential},
 		{"reduce/vector", "", reduceVector},
+		{"reduce/dot", "", reduceDot},
 	}
 }
 

@@ -241,9 +241,10 @@ func sequenceInvariants() map[string][]Invariant {
 		return []Invariant{{After: []string{label}, Says: says, Breaks: finished(array, output)}}
 	}
 	return map[string][]Invariant{
-		"sequence/map":     formula("apply", "y[i] = f(x[i]).", "y", "y"),
-		"sequence/gather":  formula("gather", "y[i] = x[index[i]].", "y", "y"),
-		"sequence/stencil": formula("sum", "y[i] is the weighted sum of the neighbourhood of x[i], as x was before the round.", "y", "y"),
+		"sequence/map":         formula("apply", "y[i] = f(x[i]).", "y", "y"),
+		"sequence/gather":      formula("gather", "y[i] = x[index[i]].", "y", "y"),
+		"sequence/stencil":     formula("sum", "y[i] is the weighted sum of the neighbourhood of x[i], as x was before the round.", "y", "y"),
+		"sequence/convolution": formula("sum", "y[i] is w[0]·x[i] + w[1]·x[i + 1] + …, as far as there are values.", "y", "y"),
 		"sequence/adjacent-difference": {{After: []string{"subtract"}, Says: "y[i] = x[i] − x[i − 1], and y[0] = x[0], as x was before the round.", Breaks: func(s *State) string {
 			array := "y"
 			if s.Trace.ArrayNamed(array) == nil { // in place

@@ -170,6 +170,17 @@ func reduceInvariants() map[string][]Invariant {
 			}
 			return ""
 		}}},
+		"reduce/dot": {
+			{After: []string{"multiply"}, Says: "p[i] = a[i]·b[i].", Breaks: func(s *State) string {
+				return s.cells("p", func(i int) (value.Word, bool) { return s.Args.dot(i, i+1), true })
+			}},
+			{After: []string{"combine"}, Says: "After the round of stride d, p[i] with i divisible by 2d is a[i]·b[i] + … + a[i + 2d − 1]·b[i + 2d − 1].", Breaks: func(s *State) string {
+				size, n := 2<<s.Turn, s.Args.Len("a")
+				return s.cells("p", func(i int) (value.Word, bool) {
+					return s.Args.dot(i, min(i+size, n)), i%size == 0
+				})
+			}},
+		},
 		"reduce/vector": {{After: []string{"combine"}, Says: "After the round that takes rows d apart, row r with r divisible by 2d is the sum of rows r … r + 2d − 1, column by column.", Breaks: func(s *State) string {
 			return sumOfRows(s, "x", s.plain(), s.Args.Int("cols"), 2<<s.Turn)
 		}}},

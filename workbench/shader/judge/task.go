@@ -36,11 +36,13 @@ func rows() []row {
 	return []row{
 		{id: "sequence/map"},
 		{id: "sequence/gather"},
+		{id: "sequence/convolution"},
 		{id: "sequence/adjacent-difference"},
 		{id: "sequence/transpose"},
 		{id: "reduce/serial"},
 		{id: "reduce/tree"},
 		{id: "reduce/vector"},
+		{id: "reduce/dot"},
 		{id: "scan/serial"},
 		{id: "scan/hillis-steele"},
 		{id: "scan/blelloch"},
