@@ -49,6 +49,7 @@ func (s *Site) home(route) (pageContent, bool) {
 					app.P().Class("lead").Text(lead),
 				),
 				// On a phone this stands below the figure, which asks the same.
+				app.Div().Class("hero-film").Role("img").Aria("label", "Eight numbers are added up, up to each of them. All at once, that takes three steps; one after another, three of the eight totals are there by then."),
 				app.Div().Class("hero-asks").Body(
 					app.P().Body(ui.B().Text("What will the next round write?")),
 					app.P().Text("Where two lines meet, their two values are added. Press the next box and type the sum."),

@@ -31,6 +31,20 @@ func pictureOf(site *Site, address string) string {
 	return picturePrefix + "upsweep.png"
 }
 
+// The film of the front page, and its last picture alone: style-pages.css shows them.
+const (
+	filmAddress  = picturePrefix + "film.svg"
+	stillAddress = picturePrefix + "film-still.svg"
+)
+
+// picturesOf are the pictures that go with a page.
+func picturesOf(site *Site, address string) []string {
+	if address == "/" {
+		return []string{pictureOf(site, address), filmAddress, stillAddress}
+	}
+	return []string{pictureOf(site, address)}
+}
+
 func lessonOf(site *Site, slug string) *lessons.Document {
 	for i := range site.Content.Lessons {
 		if site.Content.Lessons[i].Slug == slug {
@@ -43,6 +57,13 @@ func lessonOf(site *Site, slug string) *lessons.Document {
 // pictureAnswer draws the picture at an address.
 func pictureAnswer(site *Site, address string) answer {
 	missing := answer{status: http.StatusNotFound, kind: "text/plain; charset=utf-8", body: []byte("no such picture\n")}
+	if address == filmAddress || address == stillAddress {
+		body, err := resolve.Film(address == filmAddress)
+		if err != nil {
+			return answer{status: http.StatusInternalServerError, kind: "text/plain; charset=utf-8", body: []byte(err.Error() + "\n")}
+		}
+		return answer{status: http.StatusOK, kind: "image/svg+xml", body: body}
+	}
 	name, ok := strings.CutSuffix(strings.TrimPrefix(address, picturePrefix), ".png")
 	if !ok {
 		return missing
