@@ -147,7 +147,7 @@ func (p product) add(l *tracer.Lane, sum value.Word, first bool, v, w value.Word
 func newTiledProduct(m *tracer.Machine, a *Args) product {
 	p := newProduct(m, a)
 	p.say(m)
-	p.ta = sharedTile{nil, p.high, p.wide}
+	p.ta = sharedTile{nil, p.high, p.wide, 0}
 	p.tb = p.ta
 	p.share(m, "ta", p.a, &p.ta)
 	p.share(m, "tb", p.b, &p.tb)

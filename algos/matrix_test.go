@@ -79,7 +79,7 @@ func TestWhatTilesMove(t *testing.T) {
 	}
 	const whole = 1024 * 4 // bytes of a matrix
 	plain := traffic("sequence/transpose", inputs("x", matrix).with("rows", "32"))
-	for padding, degree := range map[string]int{"none": 32, "conflict-free": 1} {
+	for padding, degree := range map[string]int{"none": 32, "conflict-free": 1, "swizzled": 1} {
 		got := traffic("matrix/transpose-tiled", inputs("x", matrix).with("rows", "32", "padding", padding))
 		if got.Moved() != 2*whole || got.Degree != degree || plain.Moved() != 9*whole {
 			t.Errorf("padding %s: %d bytes moved and %d without tiles, conflicts of degree %d", padding, got.Moved(), plain.Moved(), got.Degree)

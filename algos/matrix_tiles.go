@@ -41,10 +41,11 @@ func (t tiles) race(r *tracer.Round, f func(l *tracer.Lane, at tileThread)) {
 }
 
 // sharedTile holds a tile in the shared memory of each block: so many rows, each of which begins
-// pitch cells behind the one before.
+// pitch cells behind the one before. Where it is swizzled, the columns of a row are exchanged by its
+// number: those below swizzle, a power of two, of which row and column are combined by xor.
 type sharedTile struct {
 	*tracer.Array
-	rows, pitch int
+	rows, pitch, swizzle int
 }
 
 // share declares the array.
@@ -53,7 +54,15 @@ func (t tiles) share(m *tracer.Machine, name string, like *tracer.Array, s *shar
 }
 
 // cell is the place of a cell of a block's tile.
-func (s sharedTile) cell(block, r, c int) int { return (block*s.rows+r)*s.pitch + c }
+func (s sharedTile) cell(block, r, c int) int { return (block*s.rows+r)*s.pitch + s.column(r, c) }
+
+// column is where column c of row r stands in its row, and which column stands at c.
+func (s sharedTile) column(r, c int) int {
+	if c < s.swizzle {
+		return c ^ r&(s.swizzle-1)
+	}
+	return c
+}
 
 // tileParam is the side of a tile. Blocks have 1,024 threads at most.
 func tileParam(help string) Param {

@@ -1,6 +1,7 @@
 package algos
 
 import (
+	"math/bits"
 	"math/rand/v2"
 
 	"upsweep/tracer"
@@ -27,7 +28,7 @@ func matrixTransposeTiled() Algorithm {
 	}
 	alg.Matters = &Matters{Ask: []Moment{{Line: "load"}, {Line: "store"}}, Slips: []string{"off by one"}, Shows: []Trait{oblong(), differing("x")}, Draw: drawOblong}
 	alg.Params = []Param{alg.Params[0], alg.Params[1], tileParam(squareTile),
-		{Name: "padding", Kind: ParamChoice, Default: "none", Choices: []string{"none", "conflict-free"}, Help: "of shared memory: a free cell behind every row of a tile, which sets the cells of a column of 32 in different banks"}}
+		{Name: "padding", Kind: ParamChoice, Default: "none", Choices: []string{"none", "conflict-free", "swizzled"}, Help: "of shared memory: a free cell behind every row of a tile sets the cells of a column of 32 in different banks; so does a swizzle, column c of row r in place of c xor r, without a free cell"}}
 	alg.Views, alg.Limit = []View{ViewPicture, ViewDag, ViewCells, ViewMemory}, 1<<13
 	alg.Example = inputs("x", "1 2 3 4 5 6 7 8").with("rows", "2", "tile", "2")
 	alg.Costs = []Formula{
@@ -58,8 +59,11 @@ func (a *Args) tileCarrier() tileCarrier {
 	rows, cols, _ := a.shape()
 	c := tileCarrier{tiles: tiles{rows, cols, a.Int("tile"), a.Int("tile")}}
 	c.s.rows, c.s.pitch = c.high, c.wide
-	if a.Text("padding") == "conflict-free" {
+	switch a.Text("padding") {
+	case "conflict-free":
 		c.s.pitch++
+	case "swizzled":
+		c.s.swizzle = 1 << (bits.Len(uint(c.wide)) - 1)
 	}
 	return c
 }
@@ -123,7 +127,7 @@ func drawOblong(r *rand.Rand, n int, params map[string]string) map[string]string
 func (c tileCarrier) loaded(x []value.Word) func(i int) (value.Word, bool) {
 	return func(i int) (value.Word, bool) {
 		at := c.thread(i / c.s.pitch * c.wide) // the first thread of the row that the cell is in
-		row, col := at.top+at.r, at.left+i%c.s.pitch
+		row, col := at.top+at.r, at.left+c.s.column(at.r, i%c.s.pitch)
 		if i%c.s.pitch >= c.wide || row >= c.rows || col >= c.cols {
 			return 0, false
 		}

@@ -63,6 +63,7 @@ func TestWorkedSequences(t *testing.T) {
 		{"two rows of four", "sequence/transpose", "y", inputs("x", "1 2 3 4 5 6 7 8").with("rows", "2", "cols", "4"), "1 5 2 6 3 7 4 8"},
 		{"by tiles of 2, of which one sticks out", "matrix/transpose-tiled", "y", inputs("x", "1 2 3 4 5 6").with("rows", "2", "tile", "2"), "1 4 2 5 3 6"},
 		{"one tile, with free cells", "matrix/transpose-tiled", "y", inputs("x", "1 2 3 4 5 6 7 8").with("rows", "2", "padding", "conflict-free"), "1 5 2 6 3 7 4 8"},
+		{"tiles of three, swizzled", "matrix/transpose-tiled", "y", inputs("x", "1 2 3 4 5 6 7 8").with("rows", "2", "tile", "3", "padding", "swizzled"), "1 5 2 6 3 7 4 8"},
 		{"records (f,i) to arrays of f and of i, seed E", "sequence/transpose", "y", inputs("x", "f0 i0 f1 i1 f2 i2").with("cols", "2"), "f0 f1 f2 i0 i1 i2"},
 		{"even, seed E", "sequence/filter", "y", inputs("x", "7 2 1 3 0 6 9 5"), "2 0 6"},
 		{"thrust copy_if, NVIDIA/cccl", "sequence/filter", "y", inputs("x", "0 2 3 9 5 2 81 8").with("pred", "<7"), "0 2 3 5 2"},

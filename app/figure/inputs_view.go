@@ -99,6 +99,9 @@ func (v *View) textField(i int) app.UI {
 		OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) {
 			f.Send(model.Set{Control: i, Text: ctx.JSSrc().Get("value").String()})
 		}), i, c.Name)
+	if c.Kind == algos.ParamInt {
+		in = in.Attr("inputmode", "numeric") // by which it can be dragged as well (web/app-numbers.js)
+	}
 	if c.Problem != "" {
 		in = in.Aria("describedby", fieldID(v.Figure, i)+"-problem")
 	}
