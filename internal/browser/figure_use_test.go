@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -187,19 +189,19 @@ func TestEveryControlByTouch(t *testing.T) {
 	}
 }
 
-// A number of a figure's form is dragged by its name, eight pixels for each, and the machine's count of
-// the banks follows; a swizzle takes a column of a tile in one pass.
+// A number of a figure's form is dragged by its name, eight pixels for each; the figure and its address
+// follow.
 func TestANumberIsDraggedByItsName(t *testing.T) {
 	only(t, "what a pointer does is the same in every place", served)
 	t.Parallel()
-	p := chromium.Open(t, "/play/matrix/transpose-tiled?x="+strings.Repeat("1,", 63)+"1&rows=32&tile=32&view=memory", Viewport(1440, 900))
+	p := chromium.Open(t, "/play/matrix/transpose-tiled?x="+strings.Repeat("1,", 63)+"1&rows=32&tile=16&view=memory", Viewport(1440, 900))
 	p.Running()
 	var at struct{ X, Y float64 }
 	p.Eval(`(() => { const l = document.querySelector("label[for$=-field-tile]"); l.scrollIntoView({block: "center"}); const b = l.getBoundingClientRect(); return {X: b.x + 8, Y: b.y + 8}; })()`, &at)
 	p.Do(
 		chromedp.MouseEvent(input.MousePressed, at.X, at.Y, chromedp.ButtonLeft),
-		chromedp.MouseEvent(input.MouseMoved, at.X-64, at.Y),
-		chromedp.MouseEvent(input.MouseReleased, at.X-64, at.Y, chromedp.ButtonLeft),
+		chromedp.MouseEvent(input.MouseMoved, at.X+64, at.Y),
+		chromedp.MouseEvent(input.MouseReleased, at.X+64, at.Y, chromedp.ButtonLeft),
 	)
 	p.Wait(`document.querySelector("input[id$=-field-tile]").value === "24"`)
 	p.Wait(`location.search.includes("tile=24")`)
