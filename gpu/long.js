@@ -22,6 +22,7 @@ function filling({ fill, filled, scalar }) {
 /** @param {number} words */
 const bytes = (words) => 16 * Math.max(1, Math.ceil(words / 4));
 
+/** @typedef {{ pipeline: GPUComputePipeline, layouts: GPUBindGroupLayout[], bound: (LongPlan["buffers"][number] & { at: number })[] }} Entry an entry point, and the buffers that it names with their places in the plan */
 /** @typedef {{ steps: Step[], y: GPUBuffer | undefined, x: Elements | undefined }} Made */
 
 // make makes buffers and steps of a plan.
@@ -45,7 +46,7 @@ export async function make(machine, { code, buffers, steps, result }) {
     }
     return buffer;
   });
-  /** @type {Map<string, { pipeline: GPUComputePipeline, layouts: GPUBindGroupLayout[], bound: (LongPlan["buffers"][number] & { at: number })[] }>} */
+  /** @type {Map<string, Entry>} */
   const entries = new Map();
   for (const entry of new Set(steps.map((step) => step.entry))) {
     const bound = buffers.map((b, at) => ({ ...b, at })).filter(({ name }) => names.get(entry)?.has(name));
@@ -65,7 +66,7 @@ export async function make(machine, { code, buffers, steps, result }) {
     if (anew.length > 0) words = anew;
     const key = words.join(" ");
     if (uniform && !uniforms.has(key)) uniforms.set(key, machine.uniform(words));
-    const { pipeline, layouts, bound } = /** @type {{ pipeline: GPUComputePipeline, layouts: GPUBindGroupLayout[], bound: (LongPlan["buffers"][number] & { at: number })[] }} */ (entries.get(entry));
+    const { pipeline, layouts, bound } = /** @type {Entry} */ (entries.get(entry));
     const [group, ...more] = groupsOf(device, layouts, bound.map((b) => {
       const buffer = own[b.at] ?? /** @type {GPUBuffer} */ (uniforms.get(key));
       return { ...b, buffer, size: own[b.at] ? 4 * b.words : buffer.size };

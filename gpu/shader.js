@@ -18,9 +18,6 @@ const rank = (bits) => (bits >>> 31 ? -(bits & 0x7fffffff) : bits);
 // How many units in the last place floats may differ by and still count as the same: devices round a function such as sin in their own way.
 const close = 4;
 
-/** @param {GPUAdapterInfo} info */
-export const named = (info) => info.description || info.device || info.architecture || info.vendor || "the GPU";
-
 // moduleOf compiles a text; what the browser refuses is an error that names its line.
 /** @param {GPUDevice} device @param {string} code */
 export async function moduleOf(device, code) {
@@ -145,7 +142,7 @@ export async function dispatch(machine, plan) {
   }
   for (const buffer of reads) buffer.destroy();
   release();
-  const name = named(info);
+  const name = info.description || info.device || info.architecture || info.vendor || "the GPU";
   if (first) return `On ${name}, ${first}`;
   return `On ${name}, ${same + near === 1 ? "the number is" : `all ${same + near} numbers are`} as here${near > 0 ? `, ${near} of them but for the last bits` : ""}.`;
 }

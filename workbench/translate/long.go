@@ -2,7 +2,6 @@ package translate
 
 import (
 	"slices"
-	"strings"
 
 	"upsweep/algos"
 	"upsweep/workbench/shader/given"
@@ -10,7 +9,7 @@ import (
 
 // Long is what a host does that runs the shader on inputs of the length that Options say.
 func (s *Shader) Long(a *algos.Args) *given.Long {
-	out := &given.Long{Code: s.Code, Like: given.Like(a.Algorithm.ID), Op: a.Text("op"), First: inclusive(a)}
+	out := &given.Long{Code: s.Code, Like: given.Like(a.Algorithm.ID), Op: a.Text("op"), First: given.Inclusive(a.Algorithm.ID, a.Bool("inclusive"))}
 	for i, b := range s.Buffers {
 		own := given.LongBuffer{Name: b.Name, Binding: i, Words: b.Length, Scalar: b.Type, Value: given.Bits(b.Fill, b.Type), Type: "storage"}
 		switch b.Access {
@@ -20,7 +19,7 @@ func (s *Shader) Long(a *algos.Args) *given.Long {
 			own.Type = "read-only-storage"
 		}
 		if b.Input != "" {
-			own.Fill, own.Filled = filledWith(a.Algorithm, b.Input), b.Real
+			own.Fill, own.Filled = given.Filling(a.Algorithm.Family, b.Input, isFlags(a.Algorithm, b.Input)), b.Real
 			out.Bytes += 4 * b.Real
 		}
 		out.Buffers = append(out.Buffers, own)
@@ -45,23 +44,7 @@ func (s *Shader) Long(a *algos.Args) *given.Long {
 	return out
 }
 
-// inclusive tells whether y[i] of a scan has x[i] in it, in the form that the algorithm has by nature.
-func inclusive(a *algos.Args) bool {
-	return !slices.Contains([]string{"scan/blelloch", "segscan/blelloch", "scan/warp"}, a.Algorithm.ID) || a.Bool("inclusive")
-}
-
-// filledWith says what an input is filled with where nobody gives its values.
-func filledWith(alg *algos.Algorithm, name string) string {
-	if alg.Family == "merge" && (name == "a" || name == "b") {
-		return "sorted"
-	}
-	for _, in := range alg.Inputs {
-		if in.Name == name && in.Kind == algos.KindFlag {
-			return "flags"
-		}
-	}
-	if strings.Contains(name, "index") {
-		return "places"
-	}
-	return "values"
+// isFlags tells whether an input of an algorithm is flags.
+func isFlags(alg *algos.Algorithm, name string) bool {
+	return slices.ContainsFunc(alg.Inputs, func(in algos.Input) bool { return in.Name == name && in.Kind == algos.KindFlag })
 }

@@ -2,6 +2,7 @@ package given
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -77,6 +78,25 @@ func Like(id string) string {
 		return "radix"
 	}
 	return ""
+}
+
+// Filling is what an input of an algorithm is filled with where nobody gives its values.
+func Filling(family, input string, flags bool) string {
+	switch {
+	case family == "merge":
+		return "sorted"
+	case flags:
+		return "flags"
+	case strings.Contains(input, "index"):
+		return "places"
+	}
+	return "values"
+}
+
+// Inclusive tells whether y[i] of a scan has x[i] in it, in the form that the algorithm has by nature
+// or is asked for.
+func Inclusive(id string, asked bool) bool {
+	return asked || !slices.Contains([]string{"scan/blelloch", "segscan/blelloch", "scan/warp"}, id)
 }
 
 // JSON is the plan as gpu/long.js reads it. It is written here, since a package that writes any JSON

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"upsweep/algos"
 	"upsweep/workbench/shader"
@@ -31,7 +30,7 @@ func Long(source string, t *Task, req algos.Request, n int) (*given.Long, error)
 	if err != nil {
 		return nil, err
 	}
-	out := &given.Long{Code: source + "\n" + small.given + "\n", Like: given.Like(t.alg.ID), Op: small.args.Text("op"), First: t.alg.ID != "scan/blelloch", Steps: []given.LongStep{}}
+	out := &given.Long{Code: source + "\n" + small.given + "\n", Like: given.Like(t.alg.ID), Op: small.args.Text("op"), First: given.Inclusive(t.alg.ID, small.args.Bool("inclusive")), Steps: []given.LongStep{}}
 	own := j.own.For(n)
 	for _, b := range small.p.Bindings() {
 		elements, fill := t.long(b.Name, small, own, n)
@@ -80,15 +79,10 @@ func Long(source string, t *Task, req algos.Request, n int) (*given.Long, error)
 func (t *Task) long(name string, small *Trial, own shader.Head, n int) (elements int, fill string) {
 	for _, in := range t.inputs() {
 		if in.Name == name {
-			switch {
-			case t.alg.Family == "merge":
-				return n / 2, "sorted"
-			case in.Kind == algos.KindFlag:
-				return n, "flags"
-			case strings.Contains(name, "index"):
-				return n, "places"
+			if elements = n; t.alg.Family == "merge" {
+				elements = n / 2
 			}
-			return n, "values"
+			return elements, given.Filling(t.alg.Family, name, in.Kind == algos.KindFlag)
 		}
 	}
 	for _, o := range t.outputs() {
