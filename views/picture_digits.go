@@ -219,7 +219,7 @@ func (d *digitsPicture) stand(st *setting, level, i, step int, come bool) {
 		if come && level < len(d.passes) {
 			s.tone = d.toneAt(&d.passes[level], i, st.step)
 		}
-		y += d.m.node.H + 3*d.m.scale*d.squeeze
+		y += d.beyond()
 	}
 }
 
@@ -239,10 +239,7 @@ func (d *digitsPicture) toneAt(p *digitPass, i, step int) scene.Tone {
 func (d *digitsPicture) drawBucket(st *setting, level, k int, come bool) {
 	b := d.levels[level][k]
 	u := d.m.scale
-	box := d.runBox(b.lo, b.hi-1, d.rows[level])
-	if d.payload != nil {
-		box.H += d.m.node.H + 3*u*d.squeeze
-	}
+	box := d.bucketBox(level, b)
 	ink := scene.Ink{Role: scene.Band, Tone: scene.SegmentB}
 	if b.digit != none {
 		ink.Tone = partTone(b.digit)
@@ -255,10 +252,19 @@ func (d *digitsPicture) drawBucket(st *setting, level, k int, come bool) {
 		return
 	}
 	above := d.levels[level-1][b.within]
-	from := d.runBox(above.lo, above.hi-1, d.rows[level-1])
-	if d.payload != nil {
-		from.H += d.m.node.H + 3*u*d.squeeze
-	}
+	from := d.bucketBox(level-1, above)
 	x := box.Centre().X
 	st.marks.line(2, level<<16+k, scene.Ink{Role: scene.Axis}, scene.Point{X: scene.Lerp(x, from.Centre().X, 0.35), Y: from.Bottom()}, scene.Point{X: x, Y: box.Y})
 }
+
+// bucketBox is the ground of a bucket at a level, with what goes along with its keys.
+func (d *digitsPicture) bucketBox(level int, b bucketOf) scene.Rect {
+	box := d.runBox(b.lo, b.hi-1, d.rows[level])
+	if d.payload != nil {
+		box.H += d.beyond()
+	}
+	return box
+}
+
+// beyond is from a key to what goes along with it.
+func (d *digitsPicture) beyond() scene.Unit { return d.m.node.H + 3*d.m.scale*d.squeeze }
