@@ -85,6 +85,18 @@ func TestWhatTilesMove(t *testing.T) {
 			t.Errorf("padding %s: %d bytes moved and %d without tiles, conflicts of degree %d", padding, got.Moved(), plain.Moved(), got.Degree)
 		}
 	}
+	// Of a layout and an access the passes of a request, and how much more of global memory moves.
+	for _, c := range []struct {
+		padding, form string
+		degree, moved int
+	}{
+		{"none", "rows", 1, 9}, {"none", "diagonals", 1, 9}, {"conflict-free", "rows", 1, 9}, {"conflict-free", "diagonals", 2, 9}, {"swizzled", "rows", 1, 9}, {"swizzled", "diagonals", 32, 9},
+	} {
+		got := traffic("matrix/transpose-tiled", inputs("x", matrix).with("rows", "32", "padding", c.padding, "form", c.form))
+		if got.Degree != c.degree || got.Moved() != c.moved*whole {
+			t.Errorf("padding %s, stored by %s: %d matrices moved, conflicts of degree %d", c.padding, c.form, got.Moved()/whole, got.Degree)
+		}
+	}
 	product := func(params ...string) Request { return inputs("a", matrix, "b", matrix).with(params...) }
 	for tile, loads := range map[int]int{8: 4, 16: 2, 32: 1} {
 		got := traffic("matrix/multiply-tiled", product("tile", fmt.Sprint(tile)))

@@ -24,11 +24,15 @@ func matrixTransposeTiled() Algorithm {
 		{"    s[r][c] ← x[top + r][left + c]", "load"},
 		{"barrier", ""},
 		{"for all tiles, and all cells (r, c) of a tile in parallel", ""},
-		{"    y[left + r][top + c] ← s[c][r]", "store"},
+		{"    y[left + r][top + c] ← s[c][r]                             columns", "store"},
+		{"    y[left + c][top + r] ← s[r][c]                             rows", "store"},
+		{"    y[left + (r + c) mod t][top + c] ← s[c][(r + c) mod t]     diagonals", "store"},
 	}
+	alg.Forms = []Form{form(5, 5, "columns"), form(6, 6, "rows"), form(7, 7, "diagonals")}
 	alg.Matters = &Matters{Ask: []Moment{{Line: "load"}, {Line: "store"}}, Slips: []string{"off by one"}, Shows: []Trait{oblong(), differing("x")}, Draw: drawOblong}
 	alg.Params = []Param{alg.Params[0], alg.Params[1], tileParam(squareTile),
-		{Name: "padding", Kind: ParamChoice, Default: "none", Choices: []string{"none", "conflict-free", "swizzled"}, Help: "of shared memory: a free cell behind every row of a tile sets the cells of a column of 32 in different banks; so does a swizzle, column c of row r in place of c xor r, without a free cell"}}
+		{Name: "padding", Kind: ParamChoice, Default: "none", Choices: []string{"none", "conflict-free", "swizzled"}, Help: "of shared memory: a free cell behind every row of a tile sets the cells of a column of 32 in different banks; so does a swizzle, column c of row r in place of c xor r, without a free cell"},
+		{Name: "form", Kind: ParamChoice, Default: "columns", Choices: []string{"columns", "rows", "diagonals"}, Help: "which cells of the tile the threads of a warp take to store them: a column, which becomes a row of y, a row, or a diagonal"}}
 	alg.Views, alg.Limit = []View{ViewPicture, ViewDag, ViewCells, ViewMemory}, 1<<13
 	alg.Example = inputs("x", "1 2 3 4 5 6 7 8").with("rows", "2", "tile", "2")
 	alg.Costs = []Formula{
@@ -50,8 +54,9 @@ func matrixTransposeTiled() Algorithm {
 // tileCarrier carries the tiles of x to y.
 type tileCarrier struct {
 	tiles
-	x, y *tracer.Array
-	s    sharedTile
+	x, y  *tracer.Array
+	s     sharedTile
+	taken func(r, c int) (row, col int) // the cell of the tile that a thread stores
 }
 
 // tileCarrier has no arrays yet.
@@ -59,6 +64,14 @@ func (a *Args) tileCarrier() tileCarrier {
 	rows, cols, _ := a.shape()
 	c := tileCarrier{tiles: tiles{rows, cols, a.Int("tile"), a.Int("tile")}}
 	c.s.rows, c.s.pitch = c.high, c.wide
+	switch a.Text("form") {
+	case "rows":
+		c.taken = func(r, c int) (row, col int) { return r, c }
+	case "diagonals":
+		c.taken = func(r, col int) (int, int) { return col, (r + col) % c.wide }
+	default:
+		c.taken = func(r, c int) (row, col int) { return c, r }
+	}
 	switch a.Text("padding") {
 	case "conflict-free":
 		c.s.pitch++
@@ -85,8 +98,9 @@ func (c tileCarrier) load(l *tracer.Lane, at tileThread) {
 }
 
 func (c tileCarrier) store(l *tracer.Lane, at tileThread) {
-	if row, col := at.left+at.r, at.top+at.c; row < c.cols && col < c.rows {
-		c.y.Move(l, row*c.rows+col, c.s.Get(l, c.s.cell(at.block, at.c, at.r)))
+	r, col := c.taken(at.r, at.c)
+	if to := at.left + col; to < c.cols && at.top+r < c.rows {
+		c.y.Move(l, to*c.rows+at.top+r, c.s.Get(l, c.s.cell(at.block, r, col)))
 	}
 }
 
@@ -106,7 +120,7 @@ func matrixTransposeTiledMissingBarrier() Algorithm {
 		})
 		m.Output("y", c.y)
 	})
-	alg.Params = append(alg.Params, seedParam())
+	alg.Params, alg.Forms = append(alg.Params[:len(alg.Params)-1], seedParam()), nil // by columns alone
 	alg.Pseudocode = []Line{
 		alg.Pseudocode[0], alg.Pseudocode[1],
 		{"    y[left + r][top + c] ← s[c][r]      no barrier before", "store"},

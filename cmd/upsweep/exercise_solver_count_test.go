@@ -158,6 +158,9 @@ func (s *solver) order() map[string]string {
 	}
 	for _, p := range s.alg.Params {
 		if v := s.param(p); v != "" {
+			if p.Name == "cols" {
+				delete(req.Params, "rows") // of the example: one of the two is enough
+			}
 			req.Params[p.Name] = v
 		}
 	}
