@@ -15,6 +15,7 @@ func built() []row {
 		{"tree/rootfix", "", treeRootfix},
 		{"tree/leaffix", "", treeLeaffix},
 		{"spmv/serial", "", spmvSerial},
+		{"spmv/rows", "", spmvRows},
 		{"spmv/segscan", "", spmvSegscan},
 		{"spmv/segreduce", "", spmvSegreduce},
 	}
@@ -29,6 +30,7 @@ func brokenBuilt() []row {
 		{"string/automaton-swapped-functions", "string/automaton", stringAutomatonSwapped},
 		{"tree/rootfix-unclosed", "tree/rootfix", treeRootfixUnclosed},
 		{"tree/leaffix-late", "tree/leaffix", treeLeaffixLate},
+		{"spmv/rows-one-too-far", "spmv/rows", spmvRowsOneTooFar},
 		{"spmv/segscan-empty-rows", "spmv/segscan", spmvSegscanEmptyRows},
 	}
 }

@@ -165,6 +165,8 @@ func spmvInvariants() map[string][]Invariant {
 		return s.cells("products", func(i int) (value.Word, bool) { return v.of[i], true })
 	}}
 	collected := Invariant{After: []string{"collect"}, Says: "y[r] is the sum of row r, 0 of an empty one.", Breaks: finished("y", "y")}
+	stored := collected
+	stored.After = []string{"store"}
 	rowOf := func(s *State, i int) (lo, hi int) {
 		rows := s.Args.Words("rows")
 		for r := 1; r < len(rows); r++ {
@@ -189,6 +191,15 @@ func spmvInvariants() map[string][]Invariant {
 				return v.sum(lo, hi), set
 			})
 		}}},
+		"spmv/rows": {
+			{After: []string{"sum"}, Says: "s[r][j] is the sum of every L-th product of row r, from its j-th on.", Breaks: func(s *State) string {
+				return everyOf(s, products(s), s.Args.Int("lanes"))
+			}},
+			{After: []string{"fold"}, Says: "After the round of distance d, s[r][j] with j < d is the sum of every d-th product of row r, from its j-th on.", Breaks: func(s *State) string {
+				return everyOf(s, products(s), s.Args.Int("lanes")>>(s.Turn+1))
+			}},
+			stored,
+		},
 		"spmv/segscan": {multiplied, {After: []string{"scan"}, Says: "After the round of stride d, products[i] is the sum of the last 2d products of its row up to i.", Breaks: func(s *State) string {
 			v, size := products(s), 2<<s.Turn
 			return s.cells("products", func(i int) (value.Word, bool) { lo, _ := rowOf(s, i); return v.sum(max(lo, i+1-size), i+1), true })
@@ -201,6 +212,18 @@ func spmvInvariants() map[string][]Invariant {
 			})
 		}}, collected},
 	}
+}
+
+// everyOf looks at what the first d lanes of each row hold: the sum of every d-th product of the row.
+func everyOf(s *State, v series, d int) string {
+	lanes, rows := s.Args.Int("lanes"), s.Args.Words("rows")
+	return s.cells("s", func(t int) (value.Word, bool) {
+		sum := v.identity
+		for i := int(rows[t/lanes]) + t%lanes; i < int(rows[t/lanes+1]); i += d {
+			sum = v.combine(sum, v.of[i])
+		}
+		return sum, s.Last && t%lanes < d
+	})
 }
 
 // lastOf asks an invariant of the last of the rounds of a scan of so many values alone.

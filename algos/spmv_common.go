@@ -150,7 +150,7 @@ func generateSparse(r *rand.Rand, n int, _ map[string]string) map[string]string 
 		rows = append(rows, strconv.Itoa(at))
 	}
 	return map[string]string{
-		"values": RandomValues(r, kind, n), "cols": strings.Join(cols, " "), "rows": strings.Join(rows, " "), "v": RandomValues(r, KindInt, width),
+		"values": RandomValues(r, kind, n), "cols": strings.Join(cols, " "), "rows": strings.Join(rows, " "), "v": RandomValues(r, kind, width),
 	}
 }
 

@@ -37,6 +37,8 @@ func quantity(name string) (many, one string) {
 	switch name {
 	case "p":
 		return "with # lanes", "with one lane"
+	case "lanes":
+		return "with # lanes for each row", "with one lane for each row"
 	case "block":
 		return "in blocks of #", "in blocks of one"
 	case "tile":

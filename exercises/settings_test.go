@@ -12,6 +12,7 @@ func TestSettingsAreWords(t *testing.T) {
 		{"p", "int", "4", "with 4 lanes"},
 		{"p", "int", "1", "with one lane"},
 		{"block", "int", "8", "in blocks of 8"},
+		{"lanes", "int", "1", "with one lane for each row"},
 		{"digit", "int", "1", "with digits of one bit"},
 		{"f", "function", "neg", "with f(x) = −x"},
 		{"f", "function", "+10", "with f(x) = x + 10"},

@@ -29,7 +29,7 @@ type Area struct {
 type Outcome struct {
 	// ID is its anchor on the page /outcomes.
 	ID string
-	// Topic is what the curriculum calls it.
+	// Topic is its name, after the topic or the outcome of the curriculum that it answers to.
 	Topic string
 	Says  string
 	At    []Taught
@@ -232,6 +232,7 @@ func tcppProgramming() []Outcome {
 			at("patterns#balance-loops-that-end-together", "allocate/scan", "predict allocate/scan", "allocate/scan"),
 			at("allocation#whose-slot-is-it", "allocate/scan", "count allocate/scan", "allocate/scan"),
 			at("sparse-matrix#a-lane-for-each-entry", "spmv/segscan", "count spmv/segscan", "spmv/segscan"),
+			at("sparse-matrix#a-warp-for-each-row", "spmv/rows", "predict spmv/rows", "spmv/rows"),
 		}},
 		{"tcpp-scheduling", "Static and dynamic scheduling", "Map steps to processors before the run or during it, and bound the time of either.", []Taught{
 			at("work-and-span#a-limit-that-is-easy-to-reach", "reduce/tree", "choose reduce/tree", ""),

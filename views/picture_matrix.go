@@ -8,12 +8,13 @@ import (
 )
 
 // matrixPicture is a sparse matrix times a vector: each entry stands at its row and column, v above
-// the columns, y to the right of the rows. Below lie the products as they lie in memory, a rod for
-// each row.
+// the columns, y to the right of the rows. Below lie the products as they lie in memory, or the sums
+// of the lanes, a rod for each row.
 type matrixPicture struct {
 	*picture
 	values, cols, v, y *tracer.ArrayInfo
 	starts             []int // by row: its first entry; behind the last, their number
+	laid               []int // by row: the first cell of its rod, which is that of its first entry or of its first lane; behind the last, their number
 	column             []int // by entry
 	layer              []int // by entry: how many lie in the same place already
 	top                scene.Unit
@@ -41,16 +42,23 @@ func layMatrix(p *picture) string {
 	}
 	tall := a.findEntries()
 	names := []string{}
+	a.laid = a.starts
 	for _, name := range []string{"heads", "row", "products"} {
 		if p.array(name) != nil {
 			names = append(names, name)
+		}
+	}
+	if s := p.array("s"); s != nil {
+		names, a.laid = []string{"s"}, make([]int, len(a.starts))
+		for r := range a.laid {
+			a.laid[r] = r * s.Real / max(1, a.rowCount())
 		}
 	}
 	square := a.v.Real + 2
 	long := square
 	if len(names) > 0 {
 		readable := int((p.o.Width - 90) / (34 * scene.Unit(p.o.Scale)))
-		whole := a.values.Real + len(a.starts)/2
+		whole := a.laid[a.rowCount()] + len(a.starts)/2
 		long = max(square, min(whole, max(readable, whole/6)))
 		a.layRods(long)
 	}
@@ -96,7 +104,7 @@ func (a *matrixPicture) findEntries() (tall []int) {
 func (a *matrixPicture) layRods(long int) {
 	at, line := 0.0, 0
 	for r := range a.rowCount() {
-		from, to := a.starts[r], a.starts[r+1]
+		from, to := a.laid[r], a.laid[r+1]
 		if at > 0 && at+float64(to-from) > float64(long) {
 			at, line = 0, line+1
 		}
@@ -152,15 +160,18 @@ func (a *matrixPicture) drawRod(id int) {
 		top, floor := rows[0].y-10*k, rows[len(rows)-1].y+a.m.node.H+4*k
 		a.ground.stroke(4, rod.row, partTone(rod.row), scene.Point{X: x, Y: top}, scene.Point{X: x, Y: floor})
 		if scene.Width("000", a.ruler()) < a.m.pitch/2 { // rows without entries are half a column apart
+			x := max(x, scene.Width("00", a.ruler())) // the first of a line stands at the edge
 			a.ground.label(scene.KeyOf(scene.PartLabel, 4, rod.row), scene.Ink{Role: scene.Phase, Tone: partTone(rod.row)},
 				scene.Point{X: x, Y: floor + 33*k}, strconv.Itoa(rod.row), scene.Font{Size: 13 * k, Bold: true}, scene.Middle)
 		}
 		return
 	}
 	floor := a.tray(&a.ground, "row", rod.row, partTone(rod.row), a.rodX(&rod, rod.from), a.rodX(&rod, rod.to-1), rows)
-	every := a.every(a.values.Real, 4*k)
+	every := a.every(a.laid[a.rowCount()], 4*k)
 	for i := (rod.from + every - 1) / every * every; i < rod.to; i += every {
-		a.placeNumber(&a.ground, i, a.rodX(&rod, i), floor)
+		if x := a.rodX(&rod, i); x >= scene.Width(strconv.Itoa(i), a.ruler())/2 {
+			a.placeNumber(&a.ground, i, x, floor)
+		}
 	}
 }
 

@@ -79,8 +79,8 @@ var kernels = [...]kernel{
 		{"i ← first on the diagonal i + j = d with b[j − 1] < a[i], found by binary search", "if (a[mid] <= b[diagonal - 1u - mid]) { low = mid + 1u; } else { high = mid; }", "Twice: a block searches where its tile begins, and each of its lanes where its own eight elements begin, in shared memory."},
 		{"for all parts between two cuts in parallel: merge with two fingers", "if (j >= lengthB || (i < lengthA && parts[i] <= parts[lengthA + j]))", "A lane merges eight elements with two fingers; lanes of a warp take the two branches in any mixture, so it diverges."},
 	}},
-	{"spmv/rows", "Sparse product by rows", "spmv/serial", []string{"spmv"}, []line{
-		{"y[r] ← y[r] + values[i] · v[cols[i]]", "sum += entries[i] * v[columns[i]]", "A lane takes a row. Neighbouring lanes read entries that lie a row apart, and long rows keep a warp waiting."},
+	{"spmv/rows", "Sparse product by rows", "spmv/rows", []string{"spmv"}, []line{
+		{"s[r][j] ← sum of values[i] · v[cols[i]], i = rows[r] + j, + L, + 2L, … < rows[r + 1]", "sum += entries[i] * v[columns[i]]", "With L = 1: a lane takes a row. Neighbouring lanes read entries that lie a row apart, and long rows keep a warp waiting."},
 	}},
 	{"spmv/segments", "Sparse product by segments", "spmv/segscan", []string{"spmv", "segmented-scan"}, []line{
 		{"for all i in parallel: products[i] ← values[i] · v[cols[i]]", "y[i] = entries[i] * v[columns[i]]", "The same, one lane for each entry: every read but that of the vector is coalesced."},
