@@ -2,10 +2,12 @@ package algos
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"upsweep/budget"
+	"upsweep/tracer"
 )
 
 // The worked examples of the curriculum's section 3: compaction, splitting, allocation, sparse
@@ -147,6 +149,38 @@ func TestRemovalKeepsItsSources(t *testing.T) {
 			if got := valuesOf(res.Trace, "x", i, "x"); !slices.Equal(got, []int{2*i + 1}) {
 				t.Errorf("n = %d: x[%d] is made of x%v, want %d", n, i, got, 2*i+1)
 			}
+		}
+	}
+}
+
+// How many lanes a row needs depends on its length: one for each entry reads neighbours, fewer read
+// entries that lie far apart, and more have nothing to read.
+func TestLanesForEachRow(t *testing.T) {
+	uniform := func(rows, length int) Request {
+		var starts, cols []string
+		for i := range rows * length {
+			cols = append(cols, strconv.Itoa(i%length))
+		}
+		for r := range rows + 1 {
+			starts = append(starts, strconv.Itoa(r*length))
+		}
+		return inputs("values", strings.Repeat("1 ", rows*length), "cols", strings.Join(cols, " "), "rows", strings.Join(starts, " "), "v", strings.Repeat("1 ", length))
+	}
+	for _, c := range []struct {
+		rows, length, lanes       int
+		sectors, warps, divergent int // of the walk along the rows
+	}{
+		{32, 4, 1, 141, 1, 0}, {32, 4, 4, 48, 4, 0}, {32, 4, 32, 160, 32, 32}, // 28 of 32 lanes have nothing to do
+		{4, 32, 1, 290, 1, 0}, {4, 32, 4, 74, 1, 0}, {4, 32, 32, 56, 4, 0},
+	} {
+		alg, _ := Find("spmv/rows")
+		res, err := alg.Run(uniform(c.rows, c.length).with("lanes", strconv.Itoa(c.lanes)), Options{Budget: budget.Command(), Record: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := res.Trace.Memory(1, tracer.GPU())
+		if got.Sectors != c.sectors || got.Warps != c.warps || got.Divergent != c.divergent {
+			t.Errorf("%d rows of %d, %d lanes each: %d sectors, %d warps of which %d diverge; want %d, %d and %d", c.rows, c.length, c.lanes, got.Sectors, got.Warps, got.Divergent, c.sectors, c.warps, c.divergent)
 		}
 	}
 }
