@@ -26,10 +26,12 @@ CLASSROOM_BUDGET := 2285000
 # The same for the program of the web workers.
 WORKER_BUDGET := 395000
 # The same for the program that runs readers' kernels, and for their editor in gzip.
-KERNELS_BUDGET := 1265000
+KERNELS_BUDGET := 1180000
 EDITOR_BUDGET := 170000
 # The same for the program that runs readers' shaders.
 SHADERS_BUDGET := 1315000
+# The same for the program that translates readers' programs to WGSL and CUDA.
+TRANSLATOR_BUDGET := 790000
 # How programs are built for others: without paths of this machine, and with the revision that they are of (-version).
 PUBLISHED := -trimpath -buildvcs=auto -ldflags="-s -w"
 # What `make release` builds for.
@@ -69,10 +71,10 @@ release-test: size kept engines browser stage gpu hostile faults lighthouse ## w
 lint: scripts ## gofmt, go vet, staticcheck, natively and for the browser; and the scripts
 	@unformatted=$$(git ls-files '*.go' | xargs gofmt -l); if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
-	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker ./cmd/kernels ./cmd/shaders
+	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker ./cmd/kernels ./cmd/shaders ./cmd/translator
 	$(GO) build -tags pages -o /dev/null ./cmd/serve
 	$(GO) tool staticcheck ./...
-	staticcheck=$$($(GO) tool -n staticcheck) && GOOS=js GOARCH=wasm $$staticcheck ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker ./cmd/kernels ./cmd/shaders
+	staticcheck=$$($(GO) tool -n staticcheck) && GOOS=js GOARCH=wasm $$staticcheck ./app/... ./views/... ./parallel ./cmd/serve ./cmd/worker ./cmd/kernels ./cmd/shaders ./cmd/translator
 
 scripts: node_modules/.package-lock.json ## types (tsc) and faults (oxlint) of our JavaScript
 	@.ci/tools node
@@ -94,7 +96,7 @@ wasm: ## the tests of the pure packages, in wasm under Node
 	else echo "skipped: the wasm tests need node (apt-get install nodejs)"; fi
 
 browser: engine-tools ## the site in Chromium: served, exported, and offline (PLACES=served for the first alone)
-	UPSWEEP_BROWSER=$(PLACES) UPSWEEP_THOROUGH=$(THOROUGH) UPSWEEP_SIZES="client.wasm=$(BUDGET) classroom.wasm=$(CLASSROOM_BUDGET) worker.wasm=$(WORKER_BUDGET) kernels.wasm=$(KERNELS_BUDGET) shaders.wasm=$(SHADERS_BUDGET)" $(GO) test -count=1 -timeout 30m -parallel 4 ./internal/browser
+	UPSWEEP_BROWSER=$(PLACES) UPSWEEP_THOROUGH=$(THOROUGH) UPSWEEP_SIZES="client.wasm=$(BUDGET) classroom.wasm=$(CLASSROOM_BUDGET) worker.wasm=$(WORKER_BUDGET) kernels.wasm=$(KERNELS_BUDGET) shaders.wasm=$(SHADERS_BUDGET) translator.wasm=$(TRANSLATOR_BUDGET)" $(GO) test -count=1 -timeout 30m -parallel 4 ./internal/browser
 
 engines: engine-tools ## the journeys in Chromium, Firefox and WebKit (make test runs a sample in the latter two)
 	UPSWEEP_BROWSER=served UPSWEEP_THOROUGH=1 $(GO) test -count=1 -timeout 60m -v -parallel 2 -run '^(TestEngines(|Alone|Preferences|Private)|TestEarlyActsEngines|TestBadLineEngines)$$' ./internal/browser
@@ -229,7 +231,7 @@ audit: ## known vulnerabilities of what is linked and of what tests use, where t
 	  *) echo "$$report"; exit $$status;; esac; fi
 
 size: ## what a reader downloads; fails when the client is over its budget
-	$(GO) run ./cmd/serve -build -brotli 11 -budget $(BUDGET) -classroom-budget $(CLASSROOM_BUDGET) -worker-budget $(WORKER_BUDGET) -kernels-budget $(KERNELS_BUDGET) -shaders-budget $(SHADERS_BUDGET) -editor-budget $(EDITOR_BUDGET)
+	$(GO) run ./cmd/serve -build -brotli 11 -budget $(BUDGET) -classroom-budget $(CLASSROOM_BUDGET) -worker-budget $(WORKER_BUDGET) -kernels-budget $(KERNELS_BUDGET) -shaders-budget $(SHADERS_BUDGET) -translator-budget $(TRANSLATOR_BUDGET) -editor-budget $(EDITOR_BUDGET)
 
 build: ## one program that holds the whole site: bin/serve
 	$(GO) run ./cmd/serve -build -brotli 11

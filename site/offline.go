@@ -130,7 +130,7 @@ func offlineOf(site *Site) offlineList {
 // the site is installed. Who uses them keeps them from then on.
 func isSeldom(name string) bool {
 	switch name {
-	case "classroom.wasm", "room.js", "kernels.js", "kernels-worker.js", "kernels.wasm", "shaders.wasm", "editor.js", "pool.js", "worker.js", "worker.wasm", "film.js", gpuAsset,
+	case "classroom.wasm", "room.js", "kernels.js", "kernels-worker.js", "kernels.wasm", "shaders.wasm", "translator.wasm", "editor.js", "pool.js", "worker.js", "worker.wasm", "film.js", gpuAsset,
 		componentAsset, "player.js", "player.css", "icon-192.png", "icon-512.png", "maskable-512.png":
 		return true
 	}

@@ -83,10 +83,11 @@ func (v *View) stop() {
 	v.mark()
 }
 
-// The programs of the worker: for Starlark, and for WGSL.
+// The programs of the workers: for Starlark, for WGSL, and from one to the other.
 const (
-	kernels = "kernelsWasm"
-	shaders = "shadersWasm"
+	kernels    = "kernelsWasm"
+	shaders    = "shadersWasm"
+	translator = "translatorWasm"
 )
 
 // open makes the worker from a module of web/kernels.js.

@@ -12,20 +12,21 @@ import (
 
 // bench is the browser's part of the page: the editor, the worker, and what is kept.
 type bench struct {
-	ctx     app.Context
-	kernels js.Value // an instance of Kernels (web/kernels.js)
-	shaders js.Value // another, for what a program is translated to; undefined before
-	module  js.Value // that module
-	editor  js.Value // what web/editor.js has opened; undefined before
-	stops   []func()
-	presses int // of "Run on my GPU": the latest goes on to longer inputs
-	attempt int // numbers the changes, so that only the latest is asked about
-	count   int // of answers, for tests to wait for
-	gone    bool
-	brought bool          // the second figure is painted
-	pinned  tracer.NodeID // the value whose line the editor shows
-	marked  string        // which lines and values the editor shows
-	faulted string        // which faults
+	ctx        app.Context
+	kernels    js.Value // an instance of Kernels (web/kernels.js)
+	shaders    js.Value // another, for what a program is translated to; undefined before
+	translator js.Value // another, which translates; undefined before
+	module     js.Value // that module
+	editor     js.Value // what web/editor.js has opened; undefined before
+	stops      []func()
+	presses    int // of "Run on my GPU": the latest goes on to longer inputs
+	attempt    int // numbers the changes, so that only the latest is asked about
+	count      int // of answers, for tests to wait for
+	gone       bool
+	brought    bool          // the second figure is painted
+	pinned     tracer.NodeID // the value whose line the editor shows
+	marked     string        // which lines and values the editor shows
+	faulted    string        // which faults
 }
 
 // OnMount brings the page to life: the worker first, then the program that it is to run, then the
@@ -51,7 +52,7 @@ func (v *View) OnMount(ctx app.Context) {
 // OnDismount ends what the page has started.
 func (v *View) OnDismount() {
 	v.gone = true
-	for _, worker := range []js.Value{v.kernels, v.shaders} {
+	for _, worker := range []js.Value{v.kernels, v.shaders, v.translator} {
 		if worker.Truthy() {
 			worker.Call("close")
 		}

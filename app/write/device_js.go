@@ -10,12 +10,28 @@ import (
 	"upsweep/workbench/message"
 )
 
-// device asks for what a host does; of a program in Starlark for its text in WGSL, where no length is
-// given.
+// device asks for what a host does; of a program in Starlark, for what its translation has to know.
 func (v *View) device(length int) js.Value {
 	s := v.Session
 	r := s.figure.Request()
+	if !s.shader && !v.translator.Truthy() {
+		v.translator = open(v.module, translator)
+		v.translator.Call("ready") // it loads while the program runs
+	}
 	return put(v.kernels, &message.Question{Does: message.Device, Task: s.asks(), Source: s.source, Inputs: message.Fields(r.Inputs), Params: message.Fields(r.Params), Length: length}, patience(message.Judge))
+}
+
+// planned waits for what device has asked: a plan as JSON, or of a program in Starlark without a length
+// its text in WGSL. The one worker knows the task, the other translates.
+func (v *View) planned(source string, promise js.Value) (*message.Answer, error) {
+	a, err := told(promise)
+	if err != nil || v.Session.shader {
+		return a, err
+	}
+	if v.gone {
+		return nil, errStopped
+	}
+	return told(put(v.translator, &message.Question{Does: message.Device, Source: source, Inputs: []message.Field{{Name: "task", Text: a.Printed}}}, patience(message.Judge)))
 }
 
 // inWGSL shows the program as a compute shader.
@@ -24,9 +40,10 @@ func (v *View) inWGSL() {
 		return
 	}
 	source, promise := v.Session.source, v.device(0)
+	v.Session.device = "Translating …"
 	v.ctx.Async(func() {
 		defer ui.Rescue()
-		a, err := told(promise)
+		a, err := v.planned(source, promise)
 		if err != nil {
 			v.tell(source, "It has no translation. "+err.Error(), "", "")
 		} else if html, err := ui.Await(v.module.Call("translated", a.Printed, a.Outputs[0].Text, ui.At("/write?lang=wgsl"))); err == nil {
@@ -72,12 +89,15 @@ func (v *View) onGPU() {
 		says = said.String()
 		v.tell(source, says, s.wgsl, s.shown)
 		for log := 12; log > 0 && s.asks() != "" && !raced && !s.asked && source == s.source && press == v.presses && !v.gone; {
-			plan, err := printed(v.device(1 << log))
-			why := ""
-			if unheard(err) {
+			a, err := v.planned(source, v.device(1<<log))
+			plan, why := "", ""
+			switch {
+			case unheard(err):
 				return
-			} else if err != nil {
+			case err != nil:
 				why = err.Error()
+			default:
+				plan = a.Printed
 			}
 			if said, err = ui.Await(module.Call("long", plan, log, why)); err != nil {
 				return

@@ -29,6 +29,7 @@ func edition(flags *flag.FlagSet) opener {
 	workers := flags.Int("worker-budget", 0, "with -build: the same for the program of the web workers")
 	kernels := flags.Int("kernels-budget", 0, "with -build: the same for the program that runs readers' kernels")
 	shaders := flags.Int("shaders-budget", 0, "with -build: the same for the program that runs readers' shaders")
+	translator := flags.Int("translator-budget", 0, "with -build: the same for the program that translates readers' programs")
 	editor := flags.Int("editor-budget", 0, "with -build: the same for the editor, in gzip")
 	return func(ctx context.Context, log *slog.Logger, whole bool) (site.Edition, error) {
 		if *brotli < 0 || *brotli > 11 {
@@ -52,7 +53,7 @@ func edition(flags *flag.FlagSet) opener {
 			if err != nil {
 				return nil, err
 			}
-			return nil, report(built, map[string]int{"client.wasm": *budget, "classroom.wasm": *classroom, "worker.wasm": *workers, "kernels.wasm": *kernels, "shaders.wasm": *shaders, "editor.js": *editor})
+			return nil, report(built, map[string]int{"client.wasm": *budget, "classroom.wasm": *classroom, "worker.wasm": *workers, "kernels.wasm": *kernels, "shaders.wasm": *shaders, "translator.wasm": *translator, "editor.js": *editor})
 		}
 		return w.Open(ctx, whole || *wait, !pagesAlone)
 	}

@@ -55,15 +55,16 @@ func toShader(args []string, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	opt := translate.Options{Length: length}
+	var peeks []int64
 	if length == 0 {
 		run, err := p.Run(a, workbench.Options{Budget: programBudget(), Unwatch: true})
 		if err != nil {
 			return bad("kernel: %s, %s", program.file, err)
 		}
-		opt.Peeks = run.Peeks
+		peeks = run.Peeks
 	}
-	s, err := translate.Translate(source, a, opt)
+	t := translate.Of(a, peeks, length)
+	s, err := translate.Translate(source, t)
 	var refused translate.Refusals
 	if errors.As(err, &refused) {
 		return bad("kernel: %s has no translation: %s", program.file, refused)
@@ -79,6 +80,6 @@ func toShader(args []string, in io.Reader, out io.Writer) error {
 		fmt.Fprint(out, s.Text())
 		return nil
 	}
-	_, err = fmt.Fprintln(out, s.Long(a).JSON())
+	_, err = fmt.Fprintln(out, s.Long(t).JSON())
 	return err
 }

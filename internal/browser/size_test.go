@@ -12,7 +12,7 @@ import (
 // How much larger the programs are as these tests load them, quickly compressed and with the lines
 // of stack traces, than as they are published. Measured on nine clients (24 November) it was 1.334 to
 // 1.344: the best quality of brotli is better or worse by half a percent with a few bytes of change.
-var larger = map[string]float64{"client.wasm": 1.34, "classroom.wasm": 1.34, "worker.wasm": 1.332, "kernels.wasm": 1.358, "shaders.wasm": 1.358}
+var larger = map[string]float64{"client.wasm": 1.34, "classroom.wasm": 1.34, "worker.wasm": 1.332, "kernels.wasm": 1.358, "shaders.wasm": 1.358, "translator.wasm": 1.358}
 
 // The programs are within the budgets of `make size`, as far as can be told without compressing
 // them for minutes: one that is half a percent over may pass here, and not there.

@@ -44,7 +44,7 @@ type Workshop struct {
 // web/dist; brotli is the quality of their coding, of which 11 is for publication.
 func New(root, out string, brotli int, log *slog.Logger) *Workshop {
 	return &Workshop{root: root, log: log, options: bundle.Options{
-		Root: root, Out: cmp.Or(out, filepath.Join(root, "web", "dist")), Client: "./cmd/serve", Worker: "./cmd/worker", Kernels: "./cmd/kernels", Shaders: "./cmd/shaders", Brotli: brotli, Lines: brotli < 11, Sheets: sheets(),
+		Root: root, Out: cmp.Or(out, filepath.Join(root, "web", "dist")), Client: "./cmd/serve", Worker: "./cmd/worker", Kernels: "./cmd/kernels", Shaders: "./cmd/shaders", Translator: "./cmd/translator", Brotli: brotli, Lines: brotli < 11, Sheets: sheets(),
 		Progress: func(step string) { log.Info(step) },
 	}}
 }

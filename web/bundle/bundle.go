@@ -23,17 +23,18 @@ import (
 
 // Options say what to build.
 type Options struct {
-	Root    string // the module's root directory
-	Out     string // the directory to fill; web/dist by custom
-	Client  string // the package of the client: ./cmd/serve; "" leaves the client out
-	Worker  string // the package of the web workers' program: ./cmd/worker; "" leaves it out
-	Kernels string // the package of the program that runs readers' kernels: ./cmd/kernels; "" leaves it out
-	Shaders string // the package of the program that runs readers' shaders: ./cmd/shaders; "" leaves it out
-	Reuse   bool   // take the programs that an earlier build, or Compile, has left in Out
-	Scripts bool   // make all but the programs, promise those, and keep what an earlier build has left
-	Brotli  int    // quality, 0 to 11
-	Sheets  []Sheet
-	Lines   bool // keep files and lines in the stack traces of the programs
+	Root       string // the module's root directory
+	Out        string // the directory to fill; web/dist by custom
+	Client     string // the package of the client: ./cmd/serve; "" leaves the client out
+	Worker     string // the package of the web workers' program: ./cmd/worker; "" leaves it out
+	Kernels    string // the package of the program that runs readers' kernels: ./cmd/kernels; "" leaves it out
+	Shaders    string // the package of the program that runs readers' shaders: ./cmd/shaders; "" leaves it out
+	Translator string // the package of the program that translates readers' programs: ./cmd/translator; "" leaves it out
+	Reuse      bool   // take the programs that an earlier build, or Compile, has left in Out
+	Scripts    bool   // make all but the programs, promise those, and keep what an earlier build has left
+	Brotli     int    // quality, 0 to 11
+	Sheets     []Sheet
+	Lines      bool // keep files and lines in the stack traces of the programs
 	// Progress, if it is set, hears of each step that may take seconds before it begins.
 	Progress func(step string)
 }

@@ -29,6 +29,7 @@ func programs(options Options) []program {
 		{"worker.wasm", options.Worker, []string{"-gcflags=all=-l", "-gcflags=upsweep/parallel=", "-gcflags=upsweep/cmd/worker="}, nil, own},
 		{"kernels.wasm", options.Kernels, []string{"-gcflags=all=-l"}, nil, nil},
 		{"shaders.wasm", options.Shaders, []string{"-gcflags=all=-l"}, nil, nil},
+		{"translator.wasm", options.Translator, []string{"-gcflags=all=-l"}, nil, nil},
 	}
 }
 

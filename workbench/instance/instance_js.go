@@ -1,6 +1,6 @@
 // Package instance is a program of the workbench as its web worker runs it: a question flows in as bytes
 // from web/kernels-worker.js, the answer flows out in the same way. What answers, a command says
-// (cmd/kernels, cmd/shaders). A program that does not end is ended with the worker.
+// (cmd/kernels, cmd/shaders, cmd/translator). A program that does not end is ended with the worker.
 package instance
 
 import (

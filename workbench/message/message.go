@@ -33,7 +33,10 @@ const (
 	Run Does = iota
 	Judge
 	Search // for an order of the threads in which the result is wrong
-	Device // for what a host does to have a shader run on a GPU, as JSON in Printed; of a program in Starlark without a Length, for its text in WGSL
+	// Device asks for what a host does to have a shader run on a GPU, as JSON in Printed; of a program
+	// in Starlark for what its translation has to know (translate.Task), and the program that
+	// translates, with that as its input, for the text in WGSL, or of a Length for what a host does.
+	Device
 )
 
 // Field is an input, a parameter or an output by its name.

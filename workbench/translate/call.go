@@ -55,9 +55,9 @@ func (b *body) numbers(e *syntax.CallExpr, least, most int) (out []val, k kind) 
 func (b *body) builtin(e *syntax.CallExpr, name string) val {
 	p := b.p
 	if _, given := p.host.ops[name]; given {
-		k, _ := kindOf(p.host.args.Kind(p.host.args.Algorithm.Inputs[0].Name))
+		k, _ := kindOf(p.host.task.Inputs[0].Kind)
 		if name == "op" {
-			k, _ = kindOf(p.host.args.Op().Kind)
+			k, _ = kindOf(p.host.task.Op.Kind)
 		}
 		args, _ := b.numbers(e, 1, 2)
 		var texts []string
@@ -74,7 +74,7 @@ func (b *body) builtin(e *syntax.CallExpr, name string) val {
 	case "less":
 		args, k := b.numbers(e, 2, 2)
 		sign := "<"
-		if p.host.args.Text("order") == "desc" {
+		if p.host.task.Descending {
 			sign = ">"
 		}
 		x, y := args[0].cast(k), args[1].cast(k)

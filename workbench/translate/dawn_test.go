@@ -50,7 +50,7 @@ func TestDawnAgrees(t *testing.T) {
 				continue
 			}
 			p := ran(t, alg, source, req)
-			s, err := Translate(source, p.args, Options{Peeks: p.run.Peeks})
+			s, err := p.translated()
 			if err != nil {
 				t.Fatal(err)
 			}

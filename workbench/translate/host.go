@@ -12,7 +12,6 @@ import (
 	"go.starlark.net/syntax"
 
 	"upsweep/algos"
-	"upsweep/tracer/value"
 	"upsweep/workbench/shader/given"
 )
 
@@ -20,8 +19,7 @@ import (
 
 // host is main under way.
 type host struct {
-	args      *algos.Args
-	opt       Options
+	task      *Task
 	inputs    map[string]*cells
 	functions map[string]*function // by position
 	assigned  map[string]string    // what the result of a call is assigned to, by position of the call
@@ -231,31 +229,28 @@ func (h *host) name(n syntax.Node) bool {
 
 // given is what main gets for a parameter that it names; nil for nothing.
 func (h *host) given(name string) (starlark.Value, error) {
-	a := h.args
-	for _, in := range a.Algorithm.Inputs {
-		if in.Name != name {
-			continue
-		}
-		if !a.Has(name) {
+	t := h.task
+	if in := t.input(name); in != nil {
+		if !in.Given {
 			return starlark.None, nil
 		}
-		k, ok := kindOf(a.Kind(name))
+		k, ok := kindOf(in.Kind)
 		if !ok {
-			return nil, fmt.Errorf("%s holds values of kind %s: a shader is translated for whole numbers and floats", name, a.Kind(name))
+			return nil, fmt.Errorf("%s holds values of kind %s: a shader is translated for whole numbers and floats", name, in.Kind)
 		}
 		if h.inputs[name] == nil {
-			n := a.Len(name)
-			if h.opt.Length > 0 {
-				n = h.opt.Length
+			n := len(in.Values)
+			if t.Length > 0 {
+				n = t.Length
 			}
 			h.inputs[name] = h.memory(&cells{name: name, n: n, real: n, input: name, kind: k})
 		}
 		return &view{h.inputs[name], 0, h.inputs[name].n}, nil
 	}
-	if a.Algorithm.Op() && (name == "op" || name == "identity" || name == "init" || name == "has_init") {
+	if t.Op.Name != "" && (name == "op" || name == "identity" || name == "init" || name == "has_init") {
 		return h.operator(name)
 	}
-	for _, p := range a.Algorithm.Params {
+	for _, p := range t.Params {
 		if p.Name == name {
 			return h.param(p)
 		}
@@ -268,7 +263,7 @@ func (h *host) given(name string) (starlark.Value, error) {
 
 // operator is op of the task, or a number that belongs to it.
 func (h *host) operator(name string) (starlark.Value, error) {
-	o := h.args.Op()
+	o := h.task.Op
 	k, ok := kindOf(o.Kind)
 	text, known := given.Operators()[o.Name]
 	if !ok || !known {
@@ -291,31 +286,15 @@ func (h *host) operator(name string) (starlark.Value, error) {
 	case "identity":
 		return constant{"identity", identity, k}, nil
 	case "has_init":
-		_, set := h.args.Init()
-		return starlark.Bool(set), nil
+		return starlark.Bool(o.HasInit), nil
 	}
-	w, set := h.args.Init()
-	if !set {
+	if !o.HasInit {
 		return constant{"identity", identity, k}, nil
 	}
-	text.Identity, ok = literal(h.args.Op().Kind, w)
-	if !ok {
+	if o.Init == "" {
 		return nil, errors.New("init does not fit a number of 32 bits")
 	}
-	return constant{"init", text.Identity, k}, nil
-}
-
-// literal is a value as a text of WGSL; ok is false where it does not fit.
-func literal(k value.Kind, w value.Word) (text string, ok bool) {
-	if k == value.Float {
-		f := float32(w.Float())
-		if f != f || math.IsInf(float64(f), 0) {
-			return "", false
-		}
-		return floatText(float64(f)), true
-	}
-	n := int64(w)
-	return strconv.FormatInt(n, 10), n >= math.MinInt32 && n <= math.MaxInt32
+	return constant{"init", o.Init, k}, nil
 }
 
 func floatText(f float64) string {
@@ -327,38 +306,40 @@ func floatText(f float64) string {
 }
 
 // param is a parameter of the task.
-func (h *host) param(p algos.Param) (starlark.Value, error) {
-	a := h.args
+func (h *host) param(p Param) (starlark.Value, error) {
 	switch p.Kind {
 	case algos.ParamInt:
 		if p.Name == "n" {
-			if h.opt.Length > 0 {
-				return starlark.MakeInt(h.opt.Length), nil
+			if h.task.Length > 0 {
+				return starlark.MakeInt(h.task.Length), nil
 			}
-			return starlark.MakeInt(a.Places()), nil
+			return starlark.MakeInt(h.task.Places), nil
 		}
-		if !a.IsSet(p.Name) {
+		n, err := strconv.Atoi(p.Text)
+		if !p.Set {
 			return starlark.None, nil
 		}
-		return starlark.MakeInt(a.Int(p.Name)), nil
+		return starlark.MakeInt(n), err
 	case algos.ParamBool:
-		return starlark.Bool(a.Bool(p.Name)), nil
+		return starlark.Bool(p.Text == "true"), nil
 	case algos.ParamNumber:
-		if !a.IsSet(p.Name) {
+		if !p.Set {
 			return starlark.None, nil
 		}
-		return starlark.Float(a.Number(p.Name)), nil
+		f, err := strconv.ParseFloat(p.Text, 64)
+		return starlark.Float(f), err
 	case algos.ParamPredicate, algos.ParamFunction:
-		k, ok := kindOf(a.Kind(a.Algorithm.Inputs[0].Name))
-		text, result := given.Predicate(a.Text(p.Name)), "bool"
+		first := h.task.Inputs[0]
+		k, ok := kindOf(first.Kind)
+		text, result := given.Predicate(p.Text), "bool"
 		if p.Kind == algos.ParamFunction {
-			text, result = given.Function(a.Text(p.Name)), k.String()
+			text, result = given.Function(p.Text), k.String()
 		}
 		if k == float && strings.Contains(text, "%") {
 			text = ""
 		}
 		if !ok || text == "" {
-			return nil, fmt.Errorf("%s is %s on values of kind %s, which has no translation", p.Name, a.Text(p.Name), a.Kind(a.Algorithm.Inputs[0].Name))
+			return nil, fmt.Errorf("%s is %s on values of kind %s, which has no translation", p.Name, p.Text, first.Kind)
 		}
 		if k == float {
 			text = strings.ReplaceAll(strings.ReplaceAll(text, "> 0", "> 0.0"), "= 0", "= 0.0")
@@ -367,7 +348,7 @@ func (h *host) param(p algos.Param) (starlark.Value, error) {
 		h.ops[p.Name] = "fn " + p.Name + "(v: " + k.String() + ") -> " + result + " {\n  return " + text + ";\n}"
 		return builtin(p.Name), nil
 	}
-	return starlark.String(a.Text(p.Name)), nil
+	return starlark.String(p.Text), nil
 }
 
 // builtin is a call that lanes alone make.
@@ -413,7 +394,7 @@ func (h *host) memory(c *cells) *cells {
 // size is a length that main asks for.
 func (h *host) size(v starlark.Value) (int, error) {
 	if _, ok := v.(unread); ok {
-		return h.opt.Length, nil
+		return h.task.Length, nil
 	}
 	n, err := starlark.AsInt32(v)
 	return n, err
@@ -479,7 +460,7 @@ func (h *host) padded(args starlark.Tuple, named []starlark.Tuple) (starlark.Val
 		if x.of.kind == float {
 			last = map[bool]string{false: "3.4028235e38", true: "-3.4028235e38"}
 		}
-		c.fill = last[h.args.Text("order") == "desc"]
+		c.fill = last[h.task.Descending]
 	} else if err := c.filled(fill); err != nil {
 		return nil, err
 	}
@@ -490,13 +471,13 @@ func (h *host) padded(args starlark.Tuple, named []starlark.Tuple) (starlark.Val
 // peek is what main reads back: known of the run that was made, and not of a longer one.
 func (h *host) peek(starlark.Tuple, []starlark.Tuple) (starlark.Value, error) {
 	h.peeked++
-	if h.opt.Length > 0 {
+	if h.task.Length > 0 {
 		return unread{starlark.None}, nil
 	}
-	if h.peeked > len(h.opt.Peeks) {
+	if h.peeked > len(h.task.Peeks) {
 		return nil, errors.New("main reads a number back here, and what it was is not known")
 	}
-	return starlark.MakeInt64(h.opt.Peeks[h.peeked-1]), nil
+	return starlark.MakeInt64(h.task.Peeks[h.peeked-1]), nil
 }
 
 func (h *host) parallel(args starlark.Tuple, named []starlark.Tuple) (starlark.Value, error) {

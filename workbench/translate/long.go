@@ -1,15 +1,10 @@
 package translate
 
-import (
-	"slices"
+import "upsweep/workbench/shader/given"
 
-	"upsweep/algos"
-	"upsweep/workbench/shader/given"
-)
-
-// Long is what a host does that runs the shader on inputs of the length that Options say.
-func (s *Shader) Long(a *algos.Args) *given.Long {
-	out := &given.Long{Code: s.Code, Like: given.Like(a.Algorithm.ID), Op: a.Text("op"), First: given.Inclusive(a.Algorithm.ID, a.Bool("inclusive"))}
+// Long is what a host does that runs the shader of a task on inputs of the task's Length.
+func (s *Shader) Long(t *Task) *given.Long {
+	out := &given.Long{Code: s.Code, Like: given.Like(t.ID), Op: t.Op.Name, First: given.Inclusive(t.ID, t.Inclusive)}
 	for i, b := range s.Buffers {
 		own := given.LongBuffer{Name: b.Name, Binding: i, Words: b.Length, Scalar: b.Type, Value: given.Bits(b.Fill, b.Type), Type: "storage"}
 		switch b.Access {
@@ -19,7 +14,7 @@ func (s *Shader) Long(a *algos.Args) *given.Long {
 			own.Type = "read-only-storage"
 		}
 		if b.Input != "" {
-			own.Fill, own.Filled = given.Filling(a.Algorithm.Family, b.Input, isFlags(a.Algorithm, b.Input)), b.Real
+			own.Fill, own.Filled = given.Filling(t.Family, b.Input, t.input(b.Input).Flags), b.Real
 			out.Bytes += 4 * b.Real
 		}
 		out.Buffers = append(out.Buffers, own)
@@ -42,9 +37,4 @@ func (s *Shader) Long(a *algos.Args) *given.Long {
 		}
 	}
 	return out
-}
-
-// isFlags tells whether an input of an algorithm is flags.
-func isFlags(alg *algos.Algorithm, name string) bool {
-	return slices.ContainsFunc(alg.Inputs, func(in algos.Input) bool { return in.Name == name && in.Kind == algos.KindFlag })
 }

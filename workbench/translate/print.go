@@ -39,14 +39,11 @@ func (p *printer) assemble(outputs []Output) *Shader {
 		if b.Fill = c.fill; b.Fill != "" && u.kind == float && c.whole {
 			b.Fill += ".0"
 		}
-		if c.input != "" && p.host.opt.Length == 0 {
-			for _, w := range p.host.args.Words(c.input) {
-				text, ok := literal(p.host.args.Kind(c.input), w)
-				if !ok {
-					p.refused = append(p.refused, Refusal{0, fmt.Sprintf("%s holds a number that does not fit 32 bits.", c.input)})
-					return nil
-				}
-				b.Values = append(b.Values, text)
+		if c.input != "" && p.host.task.Length == 0 {
+			b.Values = p.host.task.input(c.input).Values
+			if slices.Contains(b.Values, "") {
+				p.refused = append(p.refused, Refusal{0, fmt.Sprintf("%s holds a number that does not fit 32 bits.", c.input)})
+				return nil
 			}
 		}
 		add(b, "array<"+b.Type+">")
@@ -192,8 +189,7 @@ func (p *printer) steps(s *Shader) {
 // head are the lines that say what the shader is run on.
 func (p *printer) head(s *Shader) string {
 	var out []string
-	a := p.host.args
-	out = append(out, "// Translated from a program of the workbench for", "// "+a.Algorithm.ID+". Each round is a dispatch, each lane an", "// invocation.")
+	out = append(out, "// Translated from a program of the workbench for", "// "+p.host.task.ID+". Each round is a dispatch, each lane an", "// invocation.")
 	if slices.ContainsFunc(s.Buffers, func(b Buffer) bool { return strings.HasSuffix(b.Name, "_was") }) {
 		out = append(out, "// …_was is an array as its round found it: lanes read", "// there where other lanes write.")
 	}

@@ -1,7 +1,7 @@
 // Package translate makes compute shaders in WGSL of programs of the workbench.
 //
-// The text of a program in Starlark flows in, with a task of the catalogue and its checked arguments; a
-// Shader flows out: a text with its head, which opens, runs and is judged like any other
+// The text of a program in Starlark flows in, with what is known of its task and the arguments (a Task,
+// which also travels as a text); a Shader flows out: a text with its head, which opens, runs and is judged like any other
 // (upsweep/workbench/shader), or a Refusal for each line that has no translation. It runs no lane,
 // draws nothing and reads no clock.
 //
@@ -27,7 +27,6 @@ import (
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
 
-	"upsweep/algos"
 	"upsweep/tracer/value"
 )
 
@@ -90,21 +89,13 @@ func (r Refusals) Error() string {
 	return strings.Join(out, "\n")
 }
 
-// Options set up a translation.
-type Options struct {
-	Peeks []int64 // what main has read back between rounds, one after another (workbench.Run.Peeks)
-	// Length, where it is not 0, stands for the lengths of the inputs: the shader has no values of
-	// theirs, as a measurement on long inputs needs it. What main reads back is not known then.
-	Length int
-}
-
 // maxRounds is how many rounds are translated: a head has up to three lines for each, and 1,024 at most.
 const maxRounds = 300
 
 // Translate translates a program that the workbench has compiled and run on the same arguments. Its
 // error is Refusals.
-func Translate(source string, a *algos.Args, opt Options) (*Shader, error) {
-	h := &host{args: a, opt: opt, inputs: map[string]*cells{}, functions: map[string]*function{}}
+func Translate(source string, t *Task) (*Shader, error) {
+	h := &host{task: t, inputs: map[string]*cells{}, functions: map[string]*function{}}
 	results, err := h.run(source)
 	if err != nil {
 		return nil, Refusals{h.refusal(err)}
@@ -178,7 +169,7 @@ func (p *printer) sorted() Refusals {
 // outputs says where the results are.
 func (p *printer) outputs(results []starlark.Value) ([]Output, error) {
 	var out []Output
-	list := p.host.args.Algorithm.Outputs
+	list := p.host.task.Outputs
 	for i, v := range results {
 		x, ok := v.(*view)
 		if !ok || i >= len(list) {
@@ -189,7 +180,7 @@ func (p *printer) outputs(results []starlark.Value) ([]Output, error) {
 		if x.from == 0 && n == x.of.n {
 			n = x.of.real
 		}
-		out = append(out, Output{list[i].Name, p.arrays[x.of].name, x.from, n})
+		out = append(out, Output{list[i], p.arrays[x.of].name, x.from, n})
 	}
 	return out, nil
 }

@@ -50,6 +50,19 @@ func ran(t *testing.T, alg *algos.Algorithm, source string, req algos.Request) p
 	return program{source, args, run}
 }
 
+// translated is the program as a shader; what is known of its task travels as in the browser.
+func (p program) translated() (*Shader, error) {
+	var peeks []int64
+	if p.run != nil {
+		peeks = p.run.Peeks
+	}
+	t, err := ParseTask(Of(p.args, peeks, 0).Text())
+	if err != nil {
+		return nil, err
+	}
+	return Translate(p.source, t)
+}
+
 // drawn draws a request of numbers: texts, pairs and matrices have no translation.
 func drawn(alg *algos.Algorithm, n int, seed uint64) (algos.Request, bool) {
 	r := rand.New(rand.NewPCG(seed, uint64(n)))
@@ -75,8 +88,7 @@ func drawn(alg *algos.Algorithm, n int, seed uint64) (algos.Request, bool) {
 				_, number := kindOf(args.Kind(in.Name))
 				fits = fits && number && !strings.Contains(req.Inputs[in.Name], "N") && !strings.Contains(req.Inputs[in.Name], "Inf")
 				for _, w := range args.Words(in.Name) {
-					_, ok := literal(args.Kind(in.Name), w)
-					fits = fits && ok && (args.Kind(in.Name) != value.Float || float64(float32(w.Float())) == w.Float())
+					fits = fits && literal(args.Kind(in.Name), w) != "" && (args.Kind(in.Name) != value.Float || float64(float32(w.Float())) == w.Float())
 				}
 			}
 		}
@@ -165,7 +177,7 @@ func TestReferences(t *testing.T) {
 					continue
 				}
 				p := ran(t, alg, source, req)
-				s, err := Translate(source, p.args, Options{Peeks: p.run.Peeks})
+				s, err := p.translated()
 				var list Refusals
 				if errors.As(err, &list) {
 					if why == "" || !strings.Contains(list[0].Says, why) {
@@ -215,7 +227,7 @@ func TestRefusals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Translate(c.source, args, Options{}); err == nil || !strings.HasPrefix(err.Error(), c.says) {
+		if _, err := (program{c.source, args, nil}).translated(); err == nil || !strings.HasPrefix(err.Error(), c.says) {
 			t.Errorf("%s: got %v, want %s", name, err, c.says)
 		}
 	}
@@ -227,7 +239,7 @@ func TestManyRounds(t *testing.T) {
 	for _, rounds := range []int{maxRounds, maxRounds + 1} {
 		source := fmt.Sprintf("def main(x, op):\n    for k in range(%d):\n        def lane(i):\n            x[i] = x[i - 1] + k\n        parallel(1, len(x), lane)\n    return x\n", rounds)
 		p := ran(t, alg, source, algos.Request{Inputs: map[string]string{"x": "3 1 7"}, Params: map[string]string{"op": "+"}})
-		s, err := Translate(source, p.args, Options{})
+		s, err := p.translated()
 		if rounds > maxRounds {
 			if err == nil || !strings.Contains(err.Error(), "line 5: The run has more than 300 rounds") {
 				t.Errorf("%d rounds: %v", rounds, err)
@@ -258,7 +270,7 @@ def main(x, op):
 `
 	alg, _ := algos.Find("scan/hillis-steele")
 	p := ran(t, alg, source, algos.Request{Inputs: map[string]string{"x": "3 1 7"}, Params: map[string]string{"op": "+"}})
-	s, err := Translate(source, p.args, Options{})
+	s, err := p.translated()
 	if err == nil {
 		err = agrees(s, p)
 	}
@@ -286,7 +298,7 @@ func TestLanguage(t *testing.T) {
 	} {
 		source := "def main(x, op):\n    def lane(i):\n        " + body + "\n    parallel(0, len(x), lane)\n    return x\n"
 		p := ran(t, alg, source, algos.Request{Inputs: map[string]string{"x": "3 1 7 0 4 1 6 3 2"}, Params: map[string]string{"op": "+"}})
-		s, err := Translate(source, p.args, Options{})
+		s, err := p.translated()
 		if err == nil {
 			err = agrees(s, p)
 		}
@@ -300,7 +312,7 @@ func ExampleTranslate() {
 	alg, _ := algos.Find("scan/hillis-steele")
 	args, _ := alg.Check(algos.Request{Inputs: map[string]string{"x": "3 1 7 0"}}, budget.Write())
 	source, _ := kernels.Reference("scan/hillis-steele")
-	s, _ := Translate(source, args, Options{})
+	s, _ := Translate(source, Of(args, nil, 0))
 	fmt.Println(s.Text())
 	// Output:
 	// // Translated from a program of the workbench for

@@ -1,5 +1,5 @@
 // Package worker is what the worker of the workbench does with a question: it runs a reader's
-// program, or judges it.
+// program, judges it, or says what its translation has to know.
 //
 // A message.Question flows in; a message.Answer flows out, with the trace in its binary form.
 // cmd/kernels calls it in the browser, the tests natively. It has no clock: a page that has waited
@@ -85,16 +85,17 @@ func run(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *messa
 	return a
 }
 
-// device is the program as a compute shader; of a Length, what a host does to run it on inputs as long.
+// device is what a translation of the program to a compute shader has to know of its task and of this
+// run, as a text (translate.Task); the program that translates is another (cmd/translator).
 func device(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *message.Answer {
 	args, err := alg.Check(request(q), budget.Write())
 	if field := refusal(err); field != nil {
 		return &message.Answer{Refused: field}
 	}
-	opt := translate.Options{Length: q.Length}
 	if q.Length > 0 && given.Like(alg.ID) == "" && alg.Family != "sequence" && alg.Family != "unique" {
 		return &message.Answer{Failed: &message.Failure{Kind: string(workbench.Wrong), Lane: -1, Says: "longer inputs are not made for this task"}}
 	}
+	var peeks []int64
 	if q.Length == 0 {
 		out, err := p.Run(args, workbench.Options{Budget: budget.Write()})
 		if err != nil {
@@ -104,24 +105,9 @@ func device(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *me
 			r := out.Races[0]
 			return &message.Answer{Failed: &message.Failure{Kind: string(workbench.Wrong), Line: r.Lines[0], Lane: -1, Says: "Two lanes of a round write one cell: which value stays, a GPU leaves open. Put that right first."}}
 		}
-		opt.Peeks = out.Peeks
+		peeks = out.Peeks
 	}
-	s, err := translate.Translate(q.Source, args, opt)
-	var refused translate.Refusals
-	if errors.As(err, &refused) {
-		says := refused[0].Says
-		for _, r := range refused[1:] {
-			says += " " + r.Error()
-		}
-		return &message.Answer{Failed: &message.Failure{Kind: string(workbench.Wrong), Line: refused[0].Line, Lane: -1, Says: says}}
-	}
-	if err != nil {
-		return &message.Answer{Failed: failure(err)}
-	}
-	if q.Length == 0 {
-		return &message.Answer{Printed: s.Text(), Outputs: []message.Field{{Name: "cuda", Text: s.CUDA()}}}
-	}
-	return &message.Answer{Printed: s.Long(args).JSON()}
+	return &message.Answer{Printed: translate.Of(args, peeks, q.Length).Text()}
 }
 
 // judge judges a program.
