@@ -20,6 +20,7 @@ import (
 	"upsweep/algos"
 	"upsweep/app"
 	"upsweep/app/address"
+	"upsweep/app/pattern"
 	"upsweep/budget"
 	shaders "upsweep/gpu"
 	"upsweep/lessons/render"
@@ -135,7 +136,8 @@ func (r *resolver) run(spec render.FigureSpec) (*lessonRun, error) {
 }
 
 // requestOf reads the inputs and parameters of a directive, which begins with those of the example.
-// The parameter n, where the algorithm has none of that name, asks for an input of n values.
+// An input may be the short name of values that were drawn, as in an address. The parameter n, where
+// the algorithm has none of that name, asks for an input of n values.
 func requestOf(alg *algos.Algorithm, given []render.Parameter) (request algos.Request, length string, err error) {
 	request = algos.Request{Inputs: map[string]string{}, Params: maps.Clone(alg.Example.Params)}
 	if request.Params == nil {
@@ -157,7 +159,11 @@ func requestOf(alg *algos.Algorithm, given []render.Parameter) (request algos.Re
 	for _, p := range given {
 		switch {
 		case isInput(p.Name):
-			request.Inputs[p.Name] = p.Value
+			values, ok := pattern.Drawn(p.Value, 1<<16)
+			if !ok {
+				return request, "", fmt.Errorf("%s = %q stands for more than %d values", p.Name, p.Value, 1<<16)
+			}
+			request.Inputs[p.Name] = values
 		case isParam(p.Name):
 			request.Params[p.Name] = p.Value
 		case p.Name == "n":
@@ -231,6 +237,11 @@ func (r *resolver) still(spec render.FigureSpec, width scene.Unit) (still, error
 	run, err := r.run(spec)
 	if err != nil {
 		return still{}, err
+	}
+	alg := run.result.Args.Algorithm
+	if _, given := state.Get("n"); given && !slices.ContainsFunc(alg.Params, func(p algos.Param) bool { return p.Name == "n" }) {
+		// The client knows no length without values.
+		return still{}, fmt.Errorf("a figure names its values, x=~random.64.i.1 for instance; n is for counts and charts")
 	}
 	t := run.result.Trace
 	view, _ := views.Named(views.ID(run.result.Args.Algorithm.Opens(state.Plain())))

@@ -55,3 +55,18 @@ func TestAFigureTakesANumberOfProcessors(t *testing.T) {
 		t.Error("a figure on no number of processors was drawn")
 	}
 }
+
+// What a figure shows first, the client has to find again in the address.
+func TestAFigureNamesItsValues(t *testing.T) {
+	spec := render.FigureSpec{Algorithm: "reduce/tree"}
+	if _, err := New().Figure(spec.With("n", "64")); err == nil {
+		t.Error("a figure was drawn of a length without values")
+	}
+	drawn, err := New().Figure(spec.With("x", "~random.64.i.1"))
+	if err != nil || len(drawn.Steps) != 7 {
+		t.Errorf("64 values that were drawn: %d rounds, %v", len(drawn.Steps)-1, err)
+	}
+	if _, err := New().Figure(spec.With("x", "~random.99999999.i.1")); err == nil {
+		t.Error("a figure of a hundred million values was begun")
+	}
+}
