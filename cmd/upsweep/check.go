@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -30,12 +31,17 @@ func check(args []string, in io.Reader, out io.Writer) error {
 	if len(r.ask.Inputs)+len(r.ask.Params) > 0 {
 		return bad("in: check makes its inputs itself; it takes --n and --seed")
 	}
+	tooLarge := 0
 	for k := range n {
 		trial, err := r.alg.Trial(rand.New(rand.NewPCG(seed, uint64(k))), k)
 		if err != nil {
 			return err
 		}
 		m, err := trial.Verify(budget.Command())
+		if over := (*algos.FieldError)(nil); errors.As(err, &over) && over.Over {
+			tooLarge++ // a thousand texts, each joined to all before it
+			continue
+		}
 		if err != nil {
 			return fmt.Errorf("input %d (%s): %w", k, replay(r.alg, trial.Request), err)
 		}
@@ -57,7 +63,10 @@ func check(args []string, in io.Reader, out io.Writer) error {
 	if r.alg.Fault != nil {
 		return fmt.Errorf("%s should be wrong, and was right on %d random inputs", r.alg.ID, n)
 	}
-	fmt.Fprintf(out, "%s agrees with its oracle on %d random inputs\n", r.alg.ID, n)
+	fmt.Fprintf(out, "%s agrees with its oracle on %d random inputs\n", r.alg.ID, n-tooLarge)
+	if tooLarge > 0 {
+		fmt.Fprintf(out, "%d more took more than a command may\n", tooLarge)
+	}
 	return checkInvariants(r.alg, seed, min(n, maxRecorded), out)
 }
 

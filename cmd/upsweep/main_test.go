@@ -171,3 +171,11 @@ func TestMemoryOfARun(t *testing.T) {
 		t.Errorf("no sum: %s", lines[8])
 	}
 }
+
+// A random input of a thousand texts that grow to more than a command may take ends no check.
+func TestCheckGoesOnAfterARunThatIsTooLarge(t *testing.T) {
+	out, errs, status := call("", "check", "scan/naive", "--n", "451", "--seed", "2")
+	if want := "scan/naive agrees with its oracle on 450 random inputs\n1 more took more than a command may\n"; status != 0 || !strings.HasPrefix(out, want) {
+		t.Errorf("ends with %d and says %s%s; want it to begin with %s", status, out, errs, want)
+	}
+}
