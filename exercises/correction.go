@@ -12,7 +12,7 @@ func (r *Run) RoundCorrected(m Moment, cells []int, right, wrong []Act, synchron
 	return c
 }
 
-// RunCorrected is the run beside one with another input or form.
+// RunCorrected is the run beside one with another input or form, both up to a moment.
 func (r *Run) RunCorrected(other *Run, m Moment, cells []int) Correction {
 	c := Correction{Right: r.Trace, Wrong: other.Trace}
 	at := m.To
@@ -26,16 +26,20 @@ func (r *Run) RunCorrected(other *Run, m Moment, cells []int) Correction {
 
 // differ looks for the cells that hold something else, each after a step of its own trace.
 func (c *Correction) differ(right, wrong *tracer.ArrayInfo, rightAt, wrongAt int, cells []int) {
+	c.RightAt, c.WrongAt = rightAt, wrongAt
 	if right == nil || wrong == nil {
 		return
 	}
 	a, b := c.Right.Cursor(), c.Wrong.Cursor()
 	a.Seek(rightAt)
 	b.Seek(wrongAt)
-	latest := latestNodes(c.Wrong, wrongAt)
+	is, made := latestNodes(c.Right, rightAt), latestNodes(c.Wrong, wrongAt)
 	for _, i := range cells {
 		if i < wrong.Len && i < right.Len && a.Text(right.ID, i) != b.Text(wrong.ID, i) {
-			c.Differ = append(c.Differ, latest[c.Wrong.Cell(wrong.ID, i)])
+			if len(c.Differ) > 0 {
+				c.Later = append(c.Later, is[c.Right.Cell(right.ID, i)])
+			}
+			c.Differ = append(c.Differ, made[c.Wrong.Cell(wrong.ID, i)])
 		}
 	}
 }

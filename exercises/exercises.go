@@ -137,10 +137,12 @@ type Mistake struct {
 }
 
 // Correction is a round as it is and as a mistake makes it, to be drawn side by side; where the
-// mistake is about the whole algorithm, the whole run.
+// mistake is about the whole algorithm, the run up to what is asked for.
 type Correction struct {
-	Right, Wrong *tracer.Trace
-	Differ       []tracer.NodeID // of the wrong one: the values asked for that are not what they should be
+	Right, Wrong     *tracer.Trace
+	RightAt, WrongAt int             // the steps after which they are drawn
+	Differ           []tracer.NodeID // of the wrong one: the values asked for that are not what they should be
+	Later            []tracer.NodeID // of the right one: all of these but the first, which stay to be found
 }
 
 // Grade is the judgement of an answer.

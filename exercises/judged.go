@@ -69,12 +69,15 @@ type Finding struct {
 	Missed  string // the count that is over its goal: "span 255 on 256 values, where the algorithm takes 8"
 }
 
+// smallest begins what a finding says of the input.
+const smallest = "The smallest input that shows it: "
+
 // Answer is the answer that a program becomes by what was found of it.
 func (f Finding) Answer(program string) Answer {
 	says := f.Says
 	for _, more := range [...][2]string{
-		{"The smallest input that shows it: ", f.Failing},
-		{"The threads that go on, access by access: ", f.Order},
+		{smallest, f.Failing},
+		{"The order of the threads that shows it, access by access: ", turns(f.Order)},
 		{"On long inputs it takes too much: ", f.Missed},
 	} {
 		if more[1] != "" {
@@ -85,6 +88,17 @@ func (f Finding) Answer(program string) Answer {
 		says = says[1:]
 	}
 	return Answer{program, WriteMarks(f.Marks), says}
+}
+
+// turns is an order of accesses in words: "0 1*5" is "0, 1 (5 times)".
+func turns(order string) string {
+	list := strings.Fields(order)
+	for i, turn := range list {
+		if thread, times, many := strings.Cut(turn, "*"); many {
+			list[i] = thread + " (" + times + " times)"
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 // Over says that a count of a program is over its goal, on an input of n values.
@@ -158,7 +172,11 @@ func (Ran) Grade(e *Exercise, a Answer) Grade {
 // says.
 func (Ran) Where(e *Exercise, a Answer, g Grade) string {
 	if a[SlotWitness] != "" && e.Unfit(a[SlotProgram]) == "" {
-		return a[SlotWitness]
+		says := a[SlotWitness]
+		if rest, at := strings.CutPrefix(says, "line "); at {
+			return "Line " + rest
+		}
+		return says
 	}
 	return g.Says
 }
@@ -168,6 +186,8 @@ func (Ran) Reads(e *Exercise, a Answer, g Grade) string {
 	switch {
 	case e.Unfit(a[SlotProgram]) != "":
 		return "Only what is listed can be placed, once each; and a repair takes one line."
+	case g.Score == 0 && !strings.Contains(a[SlotWitness], smallest):
+		return "It does not run as far as a result: put what is named right first."
 	case g.Score == 0:
 		return "Run the program on that input by hand, up to the first cell that a line reads or writes wrongly."
 	case !slices.Contains(ReadMarks(a[SlotMarks]), MarkRaceFree):

@@ -69,6 +69,12 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 	if d == nil {
 		return
 	}
+	if len(d.likeliest) == 2 && !e.Spec.Kind.Paired { // told in the order of what was asked
+		if slots := d.likeliest[1].explains(given, wrong); slots[0] < d.first[0] {
+			slices.Reverse(d.likeliest)
+			d.first = slots
+		}
+	}
 	if g.Mistake != nil && len(d.likeliest) == 1 && d.likeliest[0].Omission && d.likeliest[0].Name != g.Mistake.Name {
 		name := g.Mistake.Name
 		if !slices.ContainsFunc(d.others, func(s *Suspect) bool { return s.Name == name }) {

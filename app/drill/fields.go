@@ -239,7 +239,7 @@ func (v *View) place(i int) app.UI {
 	d := v.Drill
 	id := d.id + "-" + strconv.Itoa(i)
 	return app.Div().Class("drill-number").Body(
-		app.Label().For(id).Body(app.Text(d.ex.Slots[i].Ask), app.Span().Class("field-hint").Text("pick it in the table, or write round:cell, such as 2:x[3]")),
+		app.Label().For(id).Body(app.Text(d.ex.Slots[i].Ask), app.Span().Class("field-hint").Text("Pick it in the table, or write round:cell, such as 2:x[3].")),
 		app.Input().Type("text").ID(id).Class("value-field"+d.state(i)).Value(d.first[i]).AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "off").
 			Aria("invalid", d.wrong(i)).
 			OnInput(ui.Guarded(func(ctx app.Context, _ app.Event) { d.set(i, strings.TrimSpace(ctx.JSSrc().Get("value").String())) }), d.id, "place", i),

@@ -60,6 +60,7 @@ func (v *View) run() {
 			d.announce()
 		}
 		v.Update()
+		v.ctx.Defer(func(app.Context) { showVerdict(d) })
 	})
 }
 

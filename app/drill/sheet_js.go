@@ -72,7 +72,11 @@ func (d *Drill) pressed(e app.Event) (tracer.NodeID, bool) {
 // scrolls in its frame. In a Predict the field comes to its box, with what it holds.
 func showPresent(d *Drill) {
 	if sheet := ui.ByID(d.id + "-sheet"); sheet.Truthy() && !d.inBoxes() {
-		sheet.Set("scrollTop", sheet.Get("scrollHeight"))
+		side := [2]string{"Top", "Height"}
+		if d.ex.Pairs { // the rounds of a network stand beside one another
+			side = [2]string{"Left", "Width"}
+		}
+		sheet.Set("scroll"+side[0], sheet.Get("scroll"+side[1]))
 		return
 	}
 	box := ui.ByID(d.id + "-box")
@@ -118,7 +122,8 @@ func dock(d *Drill) {
 }
 
 // showVerdict scrolls the verdict above the edge of the window, or of the keyboard that covers a
-// part of it (the visual viewport), but its first line never out of sight.
+// part of it (the visual viewport), and the figure or the cells that it is about above the dock; but
+// the first line of neither out of sight.
 func showVerdict(d *Drill) {
 	const margin = 8 // px
 	verdict, viewport := ui.ByID(d.id+"-verdict"), js.Global().Get("visualViewport")
@@ -129,6 +134,16 @@ func showVerdict(d *Drill) {
 	top := viewport.Get("offsetTop").Float()
 	bottom := top + viewport.Get("height").Float()
 	by := min(box.Get("bottom").Float()+margin-bottom, box.Get("top").Float()-margin-top)
+	about := ui.ByID(d.id + "-sheet")
+	if !about.Truthy() {
+		about = ui.ByID(d.id).Call("querySelector", ".board-frame, .drill-lines")
+	}
+	if about.Truthy() {
+		of, dock := about.Call("getBoundingClientRect"), verdict.Get("parentElement").Call("getBoundingClientRect")
+		if of.Get("right").Float() > dock.Get("left").Float() { // it stands above the dock, not beside it
+			by = max(by, min(of.Get("bottom").Float()-dock.Get("top").Float(), of.Get("top").Float()-margin-top))
+		}
+	}
 	if by > 0 {
 		js.Global().Call("scrollBy", map[string]any{"top": by, "behavior": "instant"})
 	}

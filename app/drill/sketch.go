@@ -109,6 +109,9 @@ func (d *Drill) picture(s *sheet) string {
 		if len(sizes) == 1 {
 			class += " still-fits"
 		}
+		if s.sketch.Pairs { // as large as it is laid out, however few its rounds
+			class += " still-own"
+		}
 		frame := s.plan(i).Frame(at, views.Interaction{Still: true})
 		frame.Title, frame.Desc = "Your work so far", "The table below holds the same."
 		s.subject.Ask(frame, s.plan(i), at, asked)

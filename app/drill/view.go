@@ -83,7 +83,11 @@ func (v *View) Render() (drawn app.UI) {
 	if d.ex.Form() == exercises.Program {
 		parts = append(append(parts, fields...), v.on()...)
 	} else {
-		dock := app.Div().Class("drill-dock").Body(v.foot(), v.hints(), v.judgement())
+		beside := "drill-dock"
+		if d.drawn() != "" {
+			beside += " is-paired"
+		}
+		dock := app.Div().Class(beside).Body(v.foot(), v.hints(), v.judgement(), v.shown())
 		if k := d.besides(); k > 0 {
 			class += " is-split"
 			parts = append(parts, app.Div().Class("drill-shown").Body(append(shown, fields[:k]...)...), app.Div().Class("drill-answer").Body(append(fields[k:], dock)...))
@@ -97,6 +101,9 @@ func (v *View) Render() (drawn app.UI) {
 	}
 	if len(d.ex.Notes) > 0 && (d.ex.Form() == exercises.Gap || d.ex.Form() == exercises.Moves && d.sheetNow().sketch != nil) {
 		class += " is-beside" // its code stands beside the question; told by a class, since a `:has(…) > *` has browsers style the whole page anew with every text that changes
+	}
+	if d.ex.Pairs && d.ex.Form() == exercises.Moves {
+		class += " is-network"
 	}
 	return app.Form().ID(d.id).Class(class).Attr("novalidate", true).Aria("labelledby", d.id+"-prompt").
 		DataSet("live", "").
@@ -162,7 +169,11 @@ func (v *View) foot() app.UI {
 				v.ctx.Defer(func(app.Context) { showPresent(d) })
 			}), "next round", d.id, d.round).Text(label))
 	} else {
-		parts = append(parts, app.Button().Type("submit").ID(d.id+"-check").Class("button").Text("Check"))
+		class := "button"
+		if d.done() { // what leads on stands out then
+			class += " button-quiet"
+		}
+		parts = append(parts, app.Button().Type("submit").ID(d.id+"-check").Class(class).Text("Check"))
 		if d.stop != nil {
 			parts = append(parts, app.Button().Type("button").ID(d.id+"-stop").Class("button button-quiet").
 				OnClick(ui.Guarded(func(ctx app.Context, _ app.Event) {
@@ -171,7 +182,7 @@ func (v *View) foot() app.UI {
 				}), "stop", d.id).Text("Stop"))
 		}
 	}
-	if d.ex.Form() == exercises.Cell {
+	if d.ex.Form() == exercises.Cell && !d.done() {
 		parts = append(parts, app.Button().Type("button").ID(d.id+"-copy").Class("button button-quiet").
 			OnClick(ui.Guarded(func(app.Context, app.Event) { showFields(d, d.copyBefore()) }), "copy", d.id).Text("Copy unchanged cells"))
 	}
@@ -284,20 +295,12 @@ func (v *View) reasons() []app.UI {
 	if run != nil {
 		parts = append(parts, run)
 	}
-	if d.witness != "" {
-		parts = append(parts, ui.Raw(d.witness))
-	}
 	if d.step() >= stepWhy {
 		why := []app.UI{app.Text(says.Why)}
 		if m != nil {
 			why = []app.UI{ui.B().Text(ui.Sentence(m.Name)), app.Text(" " + says.Why)}
 		}
 		parts = append(parts, app.P().Class("verdict-mistake").Body(why...))
-		if m != nil {
-			if p := d.pictures(); p != nil {
-				parts = append(parts, app.Div().Class("pair").Body(ui.Raw(p.right), ui.Raw(p.wrong)))
-			}
-		}
 	}
 	if d.step() >= stepWhat && says.What != says.Where {
 		parts = append(parts, app.P().Class("verdict-what").Text(says.What))
@@ -305,7 +308,10 @@ func (v *View) reasons() []app.UI {
 	var more []app.UI
 	if label := [...]string{"", "Tell me why", "What would be right?", ""}[d.step()]; label != "" {
 		more = append(more, app.Button().Type("button").ID(d.id+"-more").Class("text-button").
-			OnClick(ui.Guarded(func(app.Context, app.Event) { d.ask() }), "more", d.id, d.step()).Text(label))
+			OnClick(ui.Guarded(func(app.Context, app.Event) {
+				d.ask()
+				v.ctx.Defer(func(app.Context) { showVerdict(d) })
+			}), "more", d.id, d.step()).Text(label))
 	}
 	if d.Lesson.Href != "" {
 		more = append(more, app.A().Class("alone").Href(ui.At(d.paragraph(says.Round))).Text("Lesson: “"+d.Lesson.Title+"”"))
@@ -318,6 +324,28 @@ func (v *View) reasons() []app.UI {
 		more = append(more, app.A().Class("alone").Href(ui.At("/play/"+s.Algorithm+"?"+runQuery(s))).Text("Round "+strconv.Itoa(says.Round)+" of the run"))
 	}
 	return append(parts, app.P().Class("verdict-more").Body(more...))
+}
+
+// shown are the pictures beside the verdict: the run that shows what is wrong, or once the reader is
+// told why, the run beside the one with the mistake.
+func (v *View) shown() app.UI {
+	drawn := v.Drill.drawn()
+	if drawn == "" {
+		return app.Div().Class("pair")
+	}
+	return app.Div().Class("pair").TabIndex(0).Role("group").Aria("label", "What goes wrong").Body(ui.Raw(`<div class="pair-sides">` + drawn + `</div>`))
+}
+
+func (d *Drill) drawn() string {
+	switch {
+	case d.grade == nil || d.Silent || d.done():
+		return ""
+	case d.grade.Mistake != nil && d.step() >= stepWhy:
+		if p := d.pictures(); p != nil {
+			return p.right + p.wrong
+		}
+	}
+	return d.witness
 }
 
 // paragraph is where the lesson speaks of a round. Its figures have as many values as an exercise
@@ -351,16 +379,16 @@ func (d *Drill) pictures() *pair {
 	right, wrong := views.SubjectOf(c.Right), views.SubjectOf(c.Wrong)
 	d.pairFor = m
 	d.pair = &pair{
-		right: still(right.Sketched(views.Sketch{}), d.id+"-right", "As it is"),
-		wrong: still(wrong.Sketched(views.Sketch{Wrong: c.Differ}), d.id+"-wrong", "With the mistake: "+m.Name),
+		right: still(right.Sketched(views.Sketch{Blank: c.Later}), c.RightAt, d.id+"-right", "As it is, up to the first wrong cell"),
+		wrong: still(wrong.Sketched(views.Sketch{Wrong: c.Differ}), c.WrongAt, d.id+"-wrong", "With the mistake: "+m.Name),
 	}
 	return d.pair
 }
 
-// still draws the end of a run, for half a column.
-func still(s *views.Subject, id, caption string) string {
+// still draws a run after a step, for half a column.
+func still(s *views.Subject, step int, id, caption string) string {
 	view, _ := views.Named(views.Dag)
-	frame := view.Plan(s, views.Options{Width: 360}).Frame(float64(len(s.Trace.Steps())-1), views.Interaction{Still: true})
+	frame := view.Plan(s, views.Options{Width: 360}).Frame(float64(step), views.Interaction{Still: true})
 	return `<figure class="pair-side"><figcaption>` + escape.HTML(caption) + `</figcaption>` + svg.Draw(frame, svg.Options{ID: id}) + `</figure>`
 }
 
