@@ -165,7 +165,7 @@ bench: ## recording, seeking, the graph (figures in docs/benchmarks.md)
 bench-wasm: ## the same in wasm under Node
 	env -i HOME="$$HOME" PATH="$$PATH" GOFLAGS="$$GOFLAGS" GOOS=js GOARCH=wasm $(GO) test -run '^$$' -bench 'PlainLoop|Recording|Seek' -benchtime 20x -exec="$(WASM_EXEC)" ./tracer
 	env -i HOME="$$HOME" PATH="$$PATH" GOFLAGS="$$GOFLAGS" GOOS=js GOARCH=wasm $(GO) test -run '^$$' -bench . -benchtime 150x -exec="$(WASM_EXEC)" ./exercises
-	env -i HOME="$$HOME" PATH="$$PATH" GOFLAGS="$$GOFLAGS" GOOS=js GOARCH=wasm $(GO) test -count=1 -v -run '^TestExercisesAreQuick$$' -gcflags=all=-l -gcflags=upsweep/tracer/...= -exec="$(WASM_EXEC)" ./exercises
+	env -i HOME="$$HOME" PATH="$$PATH" GOFLAGS="$$GOFLAGS" GOOS=js GOARCH=wasm $(GO) test -count=1 -v -run '^TestExercisesAreQuick$$' -gcflags=all=-l -exec="$(WASM_EXEC)" ./exercises
 
 bench-browser: tools ## in Chromium: the pool of workers at 2²⁴ int32 with two workers, and figures of a thousand lanes
 	UPSWEEP_BROWSER=1 UPSWEEP_BENCH=1 UPSWEEP_THOROUGH=1 $(GO) test -count=1 -timeout 15m -v -run '^TestBench$$|ThousandLanes' ./internal/browser

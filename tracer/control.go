@@ -140,8 +140,11 @@ func (g *Graph) join(list []NodeID) NodeID {
 	return NodeID(g.cells + g.t.Writes() + len(c.before) - 1)
 }
 
+// junctions is the node from which on all are junctions.
+func (g *Graph) junctions() NodeID { return NodeID(g.cells + g.t.Writes()) }
+
 // isJunction reports whether n is a junction.
-func (g *Graph) isJunction(n NodeID) bool { return int(n) >= g.cells+g.t.Writes() }
+func (g *Graph) isJunction(n NodeID) bool { return n >= g.junctions() }
 
 // decides notes that what a lane has read for its next write goes on to decide: what steered, and
 // with all what it read as data too.

@@ -161,9 +161,10 @@ func (g *Graph) add(e event, s *laneState, seen NodeID, mode Mode) NodeID {
 		g.sources = append(g.sources, s.pending...)
 		base = s.shared
 	}
+	junctions := g.junctions()
 	for _, src := range g.sources[start:] {
-		if !g.isJunction(plain(src)) {
-			base = max(base, g.Depth(plain(src)))
+		if src = plain(src); src < junctions {
+			base = max(base, g.Depth(src))
 		}
 	}
 	if mode == Serial {

@@ -85,8 +85,9 @@ func (g *Graph) Depth(n NodeID) int32 {
 // Sources calls f for what n depends on directly, in the order of its lane's reads, until f returns
 // false. A value read twice comes twice.
 func (g *Graph) Sources(n NodeID, f func(Source) bool) {
+	junctions := g.junctions()
 	for _, s := range g.raw(n) {
-		if !g.isJunction(plain(s)) && !f(Source{Node: plain(s), Steer: s < 0}) {
+		if n := plain(s); n < junctions && !f(Source{Node: n, Steer: s < 0}) {
 			return
 		}
 	}

@@ -30,7 +30,9 @@ type Lane struct {
 
 // reset forgets what the recorder knows of the lane, so that the next may use the object.
 func (l *Lane) reset() {
-	l.rec.leave(l)
+	if l.tally != 0 {
+		l.rec.leave(l)
+	}
 	l.line, l.group = 0, grouper{}
 	l.rec.turnOf, l.from = nil, nil
 }
@@ -67,8 +69,10 @@ func (l *Lane) Combine(n int) {
 // Combined counts one application of ⊕ on left and right. Where the lane read its right operand
 // first, the trace keeps that they are to be written the other way round.
 func (l *Lane) Combined(left, right value.Word) {
-	if l.rec != nil {
-		l.rec.count(l, combined, 1)
+	if r := l.rec; r != nil {
+		// What count does, written out: kernels make most of their calls here and in Get and Set.
+		r.counted[combined]++
+		l.tally = (l.tally + 1) | uint64(combined)<<32
 		if left == l.seen && left != right {
 			l.tally |= uint64(swapped) << 32
 		}

@@ -297,7 +297,7 @@ func (r *recorder) write(l *Lane, a *Array, i int, v value.Word, k accessKind) {
 	}
 	c.note[j] = ops | uint32(l.line)<<8 | uint32(l.tally>>32)<<16
 	r.nWrite++
-	if l.group.any || queues(r.mode, k) {
+	if l.group.any || r.mode == Unsynchronised || k == kindAtomic && queues(r.mode, k) {
 		r.step(l, k, CellID(a.base+i))
 	} else {
 		// A lane's first write belongs to the first step of the round: the usual case, kept short.

@@ -171,10 +171,10 @@ func support(ctx context.Context, root string) ([]byte, error) {
 	return nil, fmt.Errorf("bundle: this Go has no wasm_exec.js: %w", err)
 }
 
-// inlining has functions inlined only where speed is felt: in the machine and the painter.
-// Elsewhere calls stay calls, which takes 260 KB off the compressed client (docs/benchmarks.md): 90
-// of them off the kernels, whose accesses are calls all the same while they are recorded. Of
-// several patterns that match a package the last one counts.
+// inlining has functions inlined only where speed is felt: in the painter. Elsewhere calls stay
+// calls, which takes 280 KB off the compressed client. The machine has written out itself what it
+// does at each access (tracer/access.go), so its speed hardly needs them. Of several patterns that
+// match a package the last one counts.
 func inlining() []string {
-	return []string{"-gcflags=all=-l", "-gcflags=upsweep/tracer/...=", "-gcflags=upsweep/views/scene=", "-gcflags=upsweep/views/command="}
+	return []string{"-gcflags=all=-l", "-gcflags=upsweep/views/scene=", "-gcflags=upsweep/views/command="}
 }
