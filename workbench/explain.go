@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -499,11 +500,9 @@ func inputsOf(t *tracer.Trace, g *tracer.Graph, n tracer.NodeID) []string {
 			return true
 		})
 	}
-	slices.SortFunc(out, func(a, b string) int {
-		if len(a) != len(b) {
-			return len(a) - len(b)
-		}
-		return strings.Compare(a, b)
+	sort.Slice(out, func(i, k int) bool { // as in exercises/record: slices.SortFunc is compiled anew for every type
+		a, b := out[i], out[k]
+		return len(a) < len(b) || len(a) == len(b) && a < b
 	})
 	return out
 }

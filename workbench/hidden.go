@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -100,7 +101,7 @@ func hidden(seed uint64) []hiddenInput {
 	for _, span := range [][2]int{{longestOfAll, halfHidden}, {halfHidden, longestHidden}} {
 		out = append(out, hiddenInput{span[0] + 1 + r.IntN(span[1]-span[0]), r.Uint64() % each, true, false, 0})
 	}
-	slices.SortStableFunc(out, func(a, b hiddenInput) int { return a.n - b.n })
+	sort.SliceStable(out, func(i, k int) bool { return out[i].n < out[k].n })
 	return out
 }
 

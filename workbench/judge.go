@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"slices"
+	"sort"
 
 	"upsweep/algos"
 	"upsweep/budget"
@@ -267,7 +268,7 @@ func backwards(was Order) Order {
 	out := make(Order, len(was))
 	for k, turns := range was {
 		out[k] = slices.Clone(turns)
-		slices.SortFunc(out[k], func(a, b int) int { return b - a })
+		sort.Sort(sort.Reverse(sort.IntSlice(out[k])))
 	}
 	return out
 }

@@ -3,6 +3,7 @@ package workbench
 import (
 	"math"
 	"slices"
+	"sort"
 
 	"go.starlark.net/starlark"
 	"go.starlark.net/syntax"
@@ -149,18 +150,12 @@ func (r *run) sorted(a starlark.Tuple) (starlark.Value, error) {
 			return nil, failed(Wrong, "sorted takes numbers or texts, and not %s: sorting data is what a kernel does.", typeOf(v))
 		}
 	}
-	slices.SortStableFunc(list, func(x, y starlark.Value) int {
-		less, e := starlark.Compare(syntax.LT, x, y)
+	sort.SliceStable(list, func(i, k int) bool {
+		less, e := starlark.Compare(syntax.LT, list[i], list[k])
 		if e != nil && err == nil {
 			err = failed(Wrong, "sorted takes numbers or texts, and not both.")
 		}
-		if less {
-			return -1
-		}
-		if more, _ := starlark.Compare(syntax.GT, x, y); more {
-			return 1
-		}
-		return 0
+		return less
 	})
 	return starlark.NewList(list), err
 }

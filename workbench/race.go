@@ -1,9 +1,9 @@
 package workbench
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 
 	"upsweep/tracer"
 )
@@ -71,6 +71,6 @@ func (r *run) races(t *tracer.Trace) []Race {
 		}
 		out[i].Says += where + ")"
 	}
-	slices.SortStableFunc(out, func(a, b Race) int { return cmp.Compare(b.Count, a.Count) })
+	sort.SliceStable(out, func(i, k int) bool { return out[i].Count > out[k].Count })
 	return out
 }

@@ -4,6 +4,7 @@ package catalogue
 
 import (
 	"slices"
+	"sort"
 	"strings"
 
 	"upsweep/algos"
@@ -80,7 +81,7 @@ func (f *facet) choices(entries []entry) []choice {
 			}
 			return int(algos.Irregular)
 		}
-		slices.SortStableFunc(out, func(a, b choice) int { return rank(a) - rank(b) })
+		sort.SliceStable(out, func(i, k int) bool { return rank(out[i]) < rank(out[k]) })
 	}
 	return out
 }

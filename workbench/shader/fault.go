@@ -1,9 +1,8 @@
 package shader
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
+	"sort"
 )
 
 // FaultKind is what is wrong with a shader, or with a run of it.
@@ -48,5 +47,8 @@ func (f *Fault) note() bool {
 }
 
 func sortEdits(list []edit) {
-	slices.SortStableFunc(list, func(a, b edit) int { return cmp.Or(cmp.Compare(a.from, b.from), cmp.Compare(a.to, b.to)) })
+	sort.SliceStable(list, func(i, k int) bool {
+		a, b := list[i], list[k]
+		return a.from < b.from || a.from == b.from && a.to < b.to
+	})
 }

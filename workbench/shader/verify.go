@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sort"
 
 	"github.com/gogpu/naga/ir"
 
@@ -394,7 +395,8 @@ func (v *verification) finish() {
 			v.report.Found = append(v.report.Found, f)
 		}
 	}
-	slices.SortStableFunc(v.report.Found, func(a, b Fault) int { return rank[a.Kind] - rank[b.Kind] })
+	found := v.report.Found
+	sort.SliceStable(found, func(i, k int) bool { return rank[found[i].Kind] < rank[found[k].Kind] })
 	first := v.report.First
 	if v.other != nil && !slices.ContainsFunc(v.report.Found, func(f Fault) bool { return f.Kind == Race }) {
 		line := math.MaxInt

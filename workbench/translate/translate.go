@@ -22,6 +22,7 @@ package translate
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strings"
 
 	"go.starlark.net/starlark"
@@ -162,7 +163,7 @@ func (p *printer) shader(results []starlark.Value) (*Shader, error) {
 }
 
 func (p *printer) sorted() Refusals {
-	slices.SortStableFunc(p.refused, func(a, b Refusal) int { return a.Line - b.Line })
+	sort.SliceStable(p.refused, func(i, k int) bool { return p.refused[i].Line < p.refused[k].Line })
 	return slices.Compact(p.refused)
 }
 

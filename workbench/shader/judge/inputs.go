@@ -3,6 +3,7 @@ package judge
 import (
 	"math/rand/v2"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -42,7 +43,7 @@ func hidden(seed uint64) []hiddenInput {
 	}
 	r := rand.New(rand.NewPCG(seed, 1))
 	out = append(out, hiddenInput{34 + r.IntN(94), r.Uint64() % 64, false, false}, hiddenInput{129 + r.IntN(150), r.Uint64() % 64, false, false})
-	slices.SortStableFunc(out, func(a, b hiddenInput) int { return a.n - b.n })
+	sort.SliceStable(out, func(i, k int) bool { return out[i].n < out[k].n })
 	return out
 }
 

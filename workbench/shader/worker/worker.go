@@ -7,7 +7,6 @@
 package worker
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -15,6 +14,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/budget"
+	"upsweep/internal/json"
 	"upsweep/workbench/message"
 	"upsweep/workbench/shader"
 	"upsweep/workbench/shader/given"

@@ -1,12 +1,15 @@
 package worker
 
 import (
+	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 	"upsweep/workbench/message"
+	"upsweep/workbench/shader"
 	"upsweep/workbench/shader/solutions"
 )
 
@@ -131,5 +134,26 @@ func TestLong(t *testing.T) {
 	q.Task, q.Source, q.Params = "sequence/map", text, nil
 	if a := asked(t, q); a.Failed == nil || !strings.Contains(a.Failed.Says, "more than 65,535 workgroups") {
 		t.Errorf("%+v", a)
+	}
+}
+
+// The plan of a host is JSON that a browser reads: the shader, what its buffers hold and are to hold in
+// the end, and a dispatch.
+func TestPlan(t *testing.T) {
+	right, _ := solutions.Of("scan/hillis-steele")
+	a := asked(t, message.Question{Does: message.Device, Task: "scan/hillis-steele", Source: right, Inputs: []message.Field{{Name: "x", Text: "3 1 7 0"}}, Params: []message.Field{{Name: "op", Text: "+"}}})
+	var plan shader.Plan
+	if err := json.Unmarshal([]byte(a.Printed), &plan); err != nil {
+		t.Fatalf("%v: %.400s", err, a.Printed)
+	}
+	if !strings.Contains(plan.Code, "if (reaches) { part[i] = v; }") || !strings.Contains(plan.Code, "fn op(") {
+		t.Errorf("the code is %s", plan.Code)
+	}
+	k := slices.IndexFunc(plan.Buffers, func(b shader.DeviceBuffer) bool { return slices.Equal(b.Want, []uint32{3, 4, 11, 11}) })
+	if k < 0 || plan.Buffers[k].Type != "storage" || !slices.Equal(plan.Buffers[k].Cells, []string{plan.Buffers[k].Name + "[0]", plan.Buffers[k].Name + "[1]", plan.Buffers[k].Name + "[2]", plan.Buffers[k].Name + "[3]"}) {
+		t.Errorf("no buffer ends as 3 4 11 11: %+v", plan.Buffers)
+	}
+	if last := plan.Steps[len(plan.Steps)-1]; last.Buffer != -1 || last.Groups != [3]int{1, 1, 1} {
+		t.Errorf("the last step is %+v", last)
 	}
 }
