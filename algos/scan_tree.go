@@ -32,7 +32,7 @@ func scanTree() Algorithm {
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "up"}, {Line: "even"}, {Line: "odd"}}, Slips: []string{"swapped operands", "an operand left out", "the base left out"}, Shows: []Trait{differing("x")}},
 		Inputs:  scanInputs(), Params: scanParams(true), Outputs: scanOutputs(),
-		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 12,
+		Laws: []op.Law{op.Associative}, Views: []View{ViewTree, ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "3 1 1 7 2 5 9 2"),
 		Costs: []Formula{
 			{Combines, "3n − 2; 2n − 2 exclusive", func(a *Args) int {
