@@ -2,6 +2,7 @@ package algos
 
 import (
 	"fmt"
+	"strings"
 
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -93,7 +94,7 @@ type stencil struct {
 }
 
 // say tells the trace of what shape x and a neighbourhood are: how many rows it reaches down and how
-// many columns to the side.
+// many columns to the side, and the weights where they are not all 1.
 func (s *stencil) say(m *tracer.Machine, shape string) {
 	sayShape(m, s.rows, s.cols)
 	m.Param("shape", shape)
@@ -101,6 +102,14 @@ func (s *stencil) say(m *tracer.Machine, shape string) {
 	m.Param("down", down)
 	m.Param("right", right)
 	m.Param("boundary", s.boundary)
+	weights, plain := make([]string, len(s.terms)), true
+	for i, t := range s.terms {
+		weights[i] = m.Pool().Format(s.kind, t.weight)
+		plain = plain && weights[i] == "1"
+	}
+	if !plain {
+		m.Param("weights", strings.Join(weights, " "))
+	}
 }
 
 // reach is how many rows and columns away a neighbour is at most.

@@ -1,6 +1,8 @@
 package views
 
 import (
+	"strings"
+
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
@@ -16,6 +18,7 @@ type stencilPicture struct {
 	plus       bool
 	edges      string     // what stands beyond them
 	rise       scene.Unit // from row to row
+	told       scene.Unit // where it is told what a lane adds up
 }
 
 func layStencil(p *picture) string {
@@ -52,9 +55,12 @@ func layStencil(p *picture) string {
 	if g.rows == 1 {
 		p.numbers(g.cols, func(i int) scene.Unit { return p.m.column(g.side + i) })
 	}
-	p.height += 8 * k
+	g.told = p.height + 18*k
+	p.height += 26 * k
 	p.place = g.place
 	p.bare = g.rows > 1
+	reach := (scene.Unit(g.side) + 0.5) * p.m.pitch
+	p.drawn = func(from, to scene.Rect) bool { return max(from.X-to.X, to.X-from.X) < reach } // what wraps comes from beyond the edge
 	every := 1 + g.arrays[1].Real*terms/maxFlights
 	p.flows = func(_, to tracer.NodeID) bool { // of many windows only some are seen to be looked through
 		_, i := p.s.place(to)
@@ -112,6 +118,9 @@ func (g *stencilPicture) place(st *setting) {
 	}
 	g.frame(st, 1, 0, r-down, r+down, c-g.side, c+g.side)
 	g.frame(st, 2, 1, r, r, c, c)
+	if n := g.s.holds(g.s.Trace.Cell(g.arrays[1].ID, lane), st.step); st.step == g.last() && !g.s.Graph.IsInput(n) {
+		st.formula(n, 1, strings.Fields(g.s.Trace.Param("weights")), scene.Point{X: g.m.first - g.m.pitch/2, Y: g.told}, scene.Active)
+	}
 }
 
 // beyond draws what stands at a place beyond the edges, where a lane looks.
@@ -119,7 +128,7 @@ func (g *stencilPicture) beyond(st *setting, r, c int) {
 	if c >= g.cols+g.side || g.plus && (r < 0 || r >= g.rows) && (c < 0 || c >= g.cols) {
 		return
 	}
-	box := g.box(0, r, c)
+	box, at := g.box(0, r, c), c
 	switch g.edges {
 	case "zero":
 		if g.m.detail == full {
@@ -135,6 +144,17 @@ func (g *stencilPicture) beyond(st *setting, r, c int) {
 	}
 	s := st.put(g.s.Trace.Cell(g.arrays[0].ID, r*g.cols+c), box)
 	s.aside, s.stays, s.group = true, true, len(st.stands)
+	if g.bare || st.step == 0 || st.step < g.last() {
+		return
+	}
+	copied := s.node
+	for lane := max(0, at-g.side); lane <= min(g.cols-1, at+g.side); lane++ { // what is read here comes from here
+		to := g.s.Graph.Final(g.s.Trace.Cell(g.arrays[1].ID, lane))
+		if g.flows(copied, to) && g.isMade(to, st.step) {
+			path := g.way(box, g.box(1, 0, lane))
+			st.marks = append(st.marks, scene.Bezier(scene.KeyOf(scene.PartLine, 9, at+g.side<<12+lane), scene.Ink{Role: scene.Data, State: scene.Present, Tone: scene.Active}, path...))
+		}
+	}
 }
 
 // frame draws a frame round places of x or y, which moves from the first lane's to the last one's.

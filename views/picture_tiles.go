@@ -163,7 +163,9 @@ func (g *tilesPicture) arrange() {
 		}
 		g.height += g.rise * scene.Unit(tall)
 	}
-	g.height += 14 * k
+	if g.height += 14 * k; g.blocks() == 0 {
+		g.height += 12 * k // what a lane adds up
+	}
 }
 
 // title is the name of a grid as far as there is room: whole, or without the block.
@@ -226,7 +228,10 @@ func (g *tilesPicture) place(st *setting) {
 	if y := &g.grids[g.y]; g.blocks() == 0 {
 		lane := (y.array.Real - 1) * st.step / max(1, g.last())
 		read[[2]int{0, g.y}] = g.placeOf(y, lane)
-		g.frame(read, g.s.Graph.Final(g.s.Trace.Cell(y.array.ID, lane)), 0)
+		n := g.s.Graph.Final(g.s.Trace.Cell(y.array.ID, lane))
+		if g.frame(read, n, 0); st.step == g.last() && !g.s.Graph.IsInput(n) {
+			st.formula(n, 2, nil, scene.Point{X: g.m.first - g.m.pitch/2, Y: g.height - 8*g.m.scale}, partTone(0))
+		}
 	}
 	for block := range max(1, min(16, g.blocks())) {
 		for i := range g.grids {
