@@ -34,7 +34,7 @@ func reduceVector() Algorithm {
 			{Name: "cols", Kind: ParamInt, Default: "1", Min: 1, Max: 1 << 20, Help: "values in each row of x"},
 		},
 		Outputs: []Output{{Name: "y", Kind: KindAny}},
-		Laws:    []op.Law{op.Associative}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 15,
+		Laws:    []op.Law{op.Associative}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 15,
 		Example: inputs("x", "2 0 1 0  1 3 0 0  0 1 1 2  4 0 0 1").with("cols", "4"),
 		Costs: []Formula{
 			{Combines, "(r − 1)c", func(a *Args) int {

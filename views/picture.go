@@ -127,6 +127,7 @@ func subjects() []struct {
 		{"sequence/stencil", layStencil},
 		{"sequence/gather", layGather},
 		{"sequence/scatter", layScatter},
+		{"reduce/vector", layVectors},
 		{"scatter/", layScatter},
 		{"sequence/group-by", layGroups},
 		{"sequence/join", layTables},

@@ -64,7 +64,7 @@ func pictureOf(s *views.Subject, width scene.Unit) views.Plan {
 }
 
 // At every step of every run: a value is what its cell holds, or, of keys that a pass of a sort by
-// digits moves, of other sorts in the rows of former levels, and of tiles on their axis of time, what it held before; what is marked as present is what the step writes;
+// digits moves, of other sorts and of vectors in the rows of former levels, and of tiles on their axis of time, what it held before; what is marked as present is what the step writes;
 // the head names the round, and the sentence has the values before and behind the step; and nothing
 // is written on anything, at five widths.
 func TestPicturesShowTheRun(t *testing.T) {
@@ -136,7 +136,7 @@ func readHead(w *witness, f *scene.Frame) {
 
 // showsTheFormer tells whether the pictures of an algorithm show values that their cells no longer hold.
 func showsTheFormer(id string) bool {
-	return strings.HasPrefix(id, "sort/") || strings.HasPrefix(id, "scan/lookback")
+	return strings.HasPrefix(id, "sort/") || strings.HasPrefix(id, "scan/lookback") || id == "reduce/vector"
 }
 
 // readStands reads the values of a picture, and the boxes that it marks as present.
