@@ -37,7 +37,7 @@ func sequenceConcurrentWrite() Algorithm {
 		Outputs: []Output{
 			{Name: "common", Kind: KindAny}, {Name: "broken", Kind: KindFlag}, {Name: "arbitrary", Kind: KindAny}, {Name: "priority", Kind: KindAny},
 		},
-		Views: []View{ViewDag, ViewCells}, Limit: 1 << 11,
+		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("x", "3 8 3 6 5 9 5 4", "index", "0 2 0 2 3 2 3 5").with("seed", "1"),
 		Costs: []Formula{
 			{Work, "n", func(a *Args) int { return a.N() }},

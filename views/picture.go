@@ -56,6 +56,7 @@ type setting struct {
 	stands []stand
 	at     map[tracer.NodeID]int // by value: its place among the stands
 	marks  shapes                // what is drawn under the values
+	names  shapes                // of rows that have another one at another step, over the edges
 	grow   shapes                // boxes that change their extent from step to step; one has the same key at all of them
 }
 
@@ -127,6 +128,7 @@ func subjects() []struct {
 		{"sequence/stencil", layStencil},
 		{"sequence/gather", layGather},
 		{"sequence/scatter", layScatter},
+		{"sequence/concurrent-write", layRules},
 		{"reduce/vector", layVectors},
 		{"scatter/", layScatter},
 		{"sequence/group-by", layGroups},
@@ -311,7 +313,7 @@ func (p *picture) overOf(k pictureKey) *scene.Layer {
 	st := p.at(k.landed)
 	if k.on == landing { // what is drawn round the values is as the step leaves it
 		next := p.at(k.landed + 1)
-		st = &setting{p: p, step: st.step, stands: st.stands, at: st.at, marks: next.marks}
+		st = &setting{p: p, step: st.step, stands: st.stands, at: st.at, marks: next.marks, names: next.names}
 	}
 	l := p.seen(st.marks)
 	present := k.landed
@@ -319,7 +321,7 @@ func (p *picture) overOf(k pictureKey) *scene.Layer {
 		present++
 	}
 	p.drawEdges(&l, present)
-	l = append(l, p.seen(p.names)...)
+	l = append(append(l, p.seen(p.names)...), p.seen(st.names)...)
 	for i := range st.stands {
 		s := st.stands[i]
 		if k.on >= flying && s.node != tracer.NoNode && p.leaves(&s, k) {

@@ -285,7 +285,11 @@ type meaning struct {
 func (p *picture) legend(list ...meaning) {
 	k := p.m.scale
 	font := scene.Font{Size: 13 * k}
-	left := max(p.m.gutter, 4*k)
+	widest := scene.Unit(0)
+	for _, m := range list {
+		widest = max(widest, 18*k+scene.Width(m.text, font))
+	}
+	left := max(min(p.m.gutter, p.m.width-4*k-widest), 4*k)
 	x := left
 	p.height += 24 * k
 	for i, m := range list {

@@ -208,10 +208,10 @@ func (r *runPicture) place(st *setting) {
 		l := &r.levels[i]
 		if r.becomes(i) {
 			if st.step < l.last {
-				r.nameRow(&st.marks, l.array.Name, l.y)
+				r.nameRow(&st.names, l.array.Name, l.y)
 			} else {
 				r.drawRuns(&st.marks, i)
-				r.nameRow(&st.marks, l.name, l.y)
+				r.nameRow(&st.names, l.name, l.y)
 			}
 		}
 		if l.search > 0 && r.s.Trace.StepOf(l.search) <= st.step && st.step <= l.last {

@@ -1,5 +1,10 @@
 package views
 
+import (
+	"upsweep/tracer"
+	"upsweep/views/scene"
+)
+
 // layGather lays out a gather: the values, and below them lanes that fetch one each, from the place
 // that stands under them.
 func layGather(p *picture) string {
@@ -55,5 +60,70 @@ func layScatter(p *picture) string {
 	}
 	p.numbers(y.Real, p.m.column)
 	p.height += 8 * p.m.scale
+	return ""
+}
+
+// layRules lays out concurrent writes: lanes, each with its value under the place that it sends it to,
+// and below them the places as the latest rule leaves them. What a rule has left goes down to a row of
+// its own when the next one begins.
+func layRules(p *picture) string {
+	x, index, broken := p.array("x"), p.array("index"), p.array("broken")
+	var rules []*tracer.ArrayInfo
+	for _, name := range []string{"common", "arbitrary", "priority"} {
+		if a := p.array(name); a != nil {
+			rules = append(rules, a)
+		}
+	}
+	if x == nil || index == nil || broken == nil || len(rules) < 3 {
+		return nothingToDraw
+	}
+	p.columns(max(x.Real, broken.Real), 72, rules[1].Name)
+	place := p.numbered(index)
+	p.stack(2, place, "index")
+	p.stack(3, place, "x")
+	written, now := p.lines[1].y, p.unnamed(rules[1].Name, 72*p.m.scale)
+	p.numbers(broken.Real, p.m.column)
+	p.stack(14, itself, "broken")
+	var rows []scene.Unit
+	for _, a := range rules[:2] {
+		rows = append(rows, p.row(a.Name, 8*p.m.scale))
+	}
+	p.legend(meaning{scene.Conflict, "! several lanes write this cell"}, meaning{scene.Neutral, "broken 1: with different values"})
+	p.place = func(st *setting) {
+		latest := 0
+		for k, a := range rules {
+			if p.begun(a) <= st.step {
+				latest = k
+			}
+		}
+		for k, a := range rules[:latest+1] {
+			y := now
+			if k < latest {
+				y = rows[k]
+			}
+			for i := range a.Real {
+				st.put(p.s.Trace.Cell(a.ID, i), p.cell(i, y)).tone = partTone(i)
+			}
+		}
+		for k, y := range rows[latest:] { // still empty
+			for i := range broken.Real {
+				st.hold(p.s.Trace.Cell(rules[latest+k].ID, i), tracer.NoNode, p.cell(i, y)).group = 1
+			}
+		}
+		if st.step == p.begun(rules[0])+1 { // what a place holds is compared with what was to be written there
+			for i := range x.Real {
+				to := place(i, st.step)
+				if to < 0 || to >= broken.Real {
+					continue
+				}
+				ink := scene.Ink{Role: scene.Steer, State: scene.Present}
+				if p.s.text(p.s.holds(p.s.Trace.Cell(x.ID, i), st.step)) != p.s.text(p.s.holds(p.s.Trace.Cell(rules[0].ID, to), st.step)) {
+					ink.Tone = scene.Conflict
+				}
+				st.marks = append(st.marks, scene.Bezier(scene.KeyOf(scene.PartLine, 5, i), ink, p.way(p.cell(i, written), p.cell(to, now))...))
+			}
+		}
+		p.nameRow(&st.names, rules[latest].Name, now)
+	}
 	return ""
 }
