@@ -71,7 +71,7 @@ func layHistogram(p *picture) string {
 		}
 	}
 	if a := p.array("starts"); a != nil {
-		b.rows = append(b.rows, arrayAt{a, p.row("starts", 16*k)})
+		b.rows = append(b.rows, arrayAt{a, p.row("starts", 44*k)})
 	}
 	most := 1
 	for _, set := range append(private, whole) {
@@ -120,9 +120,12 @@ func (b *barPicture) findTones(private []binBars, whole binBars) {
 }
 
 // draws tells whether an edge is drawn: of copies above each other only what goes down a column, since
-// all else would cross them.
+// all else would cross them; so of sizes, which would have edges through the bars beside them.
 func (b *barPicture) draws(from, to scene.Rect) bool {
-	return !b.table || to.Y < b.bins[0].y || from.X == to.X && from.Y >= b.bins[0].y
+	if !b.table && b.steers || to.Y < b.bins[0].y {
+		return true
+	}
+	return from.X == to.X && (!b.table || from.Y >= b.bins[0].y)
 }
 
 // below is where the names of a row of counters end.
@@ -279,6 +282,9 @@ func (b *barPicture) place(st *setting) {
 			}
 		}
 	}
+	if !b.steers {
+		b.lead(st)
+	}
 	for _, set := range b.bins {
 		tone := func(i int) scene.Tone {
 			switch {
@@ -295,7 +301,7 @@ func (b *barPicture) place(st *setting) {
 			s := st.put(c, b.boxAt(set.x+scene.Unit(i)*b.m.pitch, set.y))
 			n, ok := b.number(c, st.step)
 			ink := scene.Ink{Role: scene.Texel, State: scene.Past, Tone: tone(i)}
-			if s.aside = i == len(set.cells)-1; !s.aside && (ink.Tone != scene.Up || set.copy >= 0 && b.tones != nil) {
+			if s.aside = i == len(set.cells)-1; !s.aside && (ink.Tone != scene.Up || !b.steers || set.copy >= 0 && b.tones != nil) {
 				s.tone = ink.Tone
 			}
 			if !ok {
@@ -310,5 +316,29 @@ func (b *barPicture) place(st *setting) {
 			h := b.unit * b.squeeze * scene.Unit(min(n, set.most))
 			st.grow.box(scene.KeyOf(scene.PartLine, 7, int(c)), ink, scene.Rect{X: s.box.X, Y: set.y - 3*k - h, W: s.box.W, H: h}, min(2.5*k, h/2))
 		}
+	}
+}
+
+// lead draws the runs of sorted values, once it is known where they begin, and from there to each the
+// number that says so.
+func (b *barPicture) lead(st *setting) {
+	t, k := b.s.Trace, b.m.scale
+	starts, bin := b.rows[len(b.rows)-1], b.rows[len(b.rows)-2]
+	if bin.array.Name != "bin" || st.step < b.begun(starts.array) {
+		return
+	}
+	for i := range starts.array.Real {
+		lo, known := b.number(t.Cell(starts.array.ID, i), st.step)
+		if !known || lo < 0 || lo >= bin.array.Real {
+			continue
+		}
+		hi := lo
+		for hi+1 < bin.array.Real && b.s.Graph.Text(b.s.holds(t.Cell(bin.array.ID, hi+1), st.step)) == b.s.Graph.Text(b.s.holds(t.Cell(bin.array.ID, lo), st.step)) {
+			hi++
+		}
+		first := b.boxAt(b.value(lo), bin.y)
+		box := first.Union(b.boxAt(b.value(hi), bin.y)).Inset(-min(4*k, (b.step-b.m.node.W)*0.4))
+		st.marks.box(scene.KeyOf(scene.PartBand, 2, i), scene.Ink{Role: scene.Band, Tone: partTone(i)}, box, min(7*k, box.W/4))
+		st.marks = append(st.marks, scene.Bezier(scene.KeyOf(scene.PartLine, 5, i), scene.Ink{Role: scene.Steer, State: scene.Present, Tone: partTone(i)}, b.way(first, b.boxAt(b.m.column(i), starts.y))...))
 	}
 }
