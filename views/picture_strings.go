@@ -83,6 +83,7 @@ func layAutomaton(p *picture) string {
 	}
 	a.below = [2]scene.Unit{p.row("f", 24*p.m.scale), p.row("y", 16*p.m.scale)}
 	p.height += 8 * p.m.scale
+	p.legend(meaning{scene.Neutral, "f: where each state leads"}, meaning{scene.SegmentB, "all characters so far: y is its first digit"})
 	p.place = a.place
 	return ""
 }
@@ -101,7 +102,10 @@ func (a *automatonPicture) place(st *setting) {
 	for i := range a.x.Real {
 		between := a.m.column(i) + a.m.pitch/2
 		st.put(t.Cell(a.x.ID, i), a.boxAt(between, a.chars))
-		st.put(t.Cell(a.f.ID, i), a.boxAt(between, a.below[0]))
+		whole := st.put(t.Cell(a.f.ID, i), a.boxAt(between, a.below[0]))
+		if whole.node == a.s.Graph.Final(whole.cell) {
+			whole.tone = scene.SegmentB
+		}
 		s := st.put(t.Cell(a.y.ID, i), a.boxAt(between, a.below[1]))
 		if st.step > 0 {
 			a.lead(st, i)

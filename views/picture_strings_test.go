@@ -174,3 +174,40 @@ func TestAnAutomatonWalksAlongItsLines(t *testing.T) {
 		t.Error("no character was read")
 	}
 }
+
+// A function has a colour of its own as soon as it composes all characters up to its place, and then its
+// first digit is the state.
+func TestComposedFunctionsSayTheirState(t *testing.T) {
+	read := 0
+	picturedRuns(t, func(name string, s *views.Subject) {
+		if plan := pictureOf(s, 1440); s.Trace.Program().ID == "string/automaton" && isPicture(plan) {
+			f, y := s.Trace.ArrayNamed("f"), s.Trace.ArrayNamed("y")
+			for step := range s.Steps() {
+				coloured := map[tracer.NodeID]bool{}
+				plan.Frame(float64(step), views.Interaction{}).Each(func(shapes []scene.Shape) {
+					for i := range shapes {
+						if sh := &shapes[i]; sh.Key.Part() == scene.PartNode && sh.Ink.Tone == scene.SegmentB {
+							coloured[tracer.NodeID(sh.Key.ID())] = true
+						}
+					}
+				})
+				w := witness{s: s, step: step}
+				held := w.memory()
+				for i := range f.Real {
+					n := held[int(s.Trace.Cell(f.ID, i))]
+					composed := step > 0 && i < 1<<(step-1)
+					if coloured[n] != composed {
+						t.Fatalf("%s, step %d: f[%d] is coloured %v, and composes all before it %v", name, step, i, coloured[n], composed)
+					}
+					if state := s.Graph.Text(s.Graph.Final(s.Trace.Cell(y.ID, i))); composed && s.Graph.Text(n)[:1] != state {
+						t.Fatalf("%s, step %d: f[%d] is %s, the state %s", name, step, i, s.Graph.Text(n), state)
+					}
+					read++
+				}
+			}
+		}
+	})
+	if read == 0 && !testing.Short() {
+		t.Error("no function was read")
+	}
+}
