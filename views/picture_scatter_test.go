@@ -83,20 +83,3 @@ func TestConcurrentWritesStandAtTheirPlaces(t *testing.T) {
 		t.Errorf("%d writes were read, %d broken ones", writes, broken)
 	}
 }
-
-// curvesIn are the curves of a part, and of a group of it, or of any for -1.
-func curvesIn(f *scene.Frame, part scene.Part, group int) (out []*scene.Shape) {
-	f.Each(func(shapes []scene.Shape) {
-		for i := range shapes {
-			if sh := &shapes[i]; sh.Kind == scene.Curve && sh.Key.Part() == part && (group < 0 || sh.Key.Group() == group) {
-				out = append(out, sh)
-			}
-		}
-	})
-	return out
-}
-
-// leads tells whether a curve goes from below one box to above another.
-func leads(c *scene.Shape, from, to scene.Rect) bool {
-	return c.Points[0] == scene.Point{X: from.Centre().X, Y: from.Bottom()} && c.Points[len(c.Points)-1] == scene.Point{X: to.Centre().X, Y: to.Y}
-}

@@ -63,16 +63,3 @@ func TestVectorsAreAddedColumnByColumn(t *testing.T) {
 		t.Error("no vector was read")
 	}
 }
-
-// standsIn are the places of the values of a picture.
-func standsIn(f *scene.Frame) map[tracer.NodeID]scene.Rect {
-	out := map[tracer.NodeID]scene.Rect{}
-	f.Each(func(shapes []scene.Shape) {
-		for i := range shapes {
-			if key := shapes[i].Key; key.Part() == scene.PartNode && key.Group() < 64 {
-				out[tracer.NodeID(key.ID())] = shapes[i].Box
-			}
-		}
-	})
-	return out
-}
