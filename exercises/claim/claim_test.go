@@ -40,6 +40,28 @@ func made(t *testing.T) []*exercises.Exercise {
 	return out
 }
 
+// What is meant is right whatever the seed draws: also where another input could name what a scatter
+// writes to.
+func TestWhatIsMeantIsRight(t *testing.T) {
+	for _, id := range []string{"sequence/scatter", "scatter/sort", "scatter/segscan"} {
+		alg, _ := algos.Find(id)
+		if !Kind.Suits(exercises.NewCandidate(alg)) {
+			continue
+		}
+		for seed := range uint64(40) {
+			e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: id, Seed: seed})
+			if err != nil {
+				t.Errorf("%s, seed %d: %v", id, seed, err)
+				continue
+			}
+			q := e.Question.(*claiming)
+			if j := q.judge(q.Model()); j.wrong != nil {
+				t.Errorf("%s: what is meant is judged wrong: %s is %s", e.Spec, j.wrong.Cell, j.wrong.Has)
+			}
+		}
+	}
+}
+
 // answers visits every way to fill the gaps.
 func answers(e *exercises.Exercise, visit func(a exercises.Answer)) {
 	a := e.Empty()
