@@ -5,7 +5,6 @@ import (
 	"maps"
 	"math"
 	"math/rand/v2"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -93,23 +92,14 @@ func ParseHead(source string) (Head, error) {
 	return h, nil
 }
 
-var (
-	headDispatch = regexp.MustCompile(`^dispatch(?:\s+([\p{L}_][\p{L}\p{N}_]*))?((?:\s+(?:\d+|n(?:/\d+)?))*)$`)
-	headOverride = regexp.MustCompile(`^override\s+([\p{L}_][\p{L}\p{N}_]*)\s*=\s*(\S+)$`)
-	headExpect   = regexp.MustCompile(`^expect\s+(?:i\s*<\s*([^:]+):)?(.+)$`)
-	headValues   = regexp.MustCompile(`^([\p{L}_][\p{L}\p{N}_]*)\s*=\s*(.*)$`)
-	headSize     = regexp.MustCompile(`^([\p{L}_][\p{L}\p{N}_]*)\s*:\s*(\d+|n(?:/\d+)?)$`)
-	headMade     = regexp.MustCompile(`^(iota|random|fill)\s+(\d+)(?:\s+(below|with)\s+(\S+))?$`)
-)
-
 // Add adds a line of a head, without its "//:". Its error is a *Fault.
 func (h *Head) Add(text string, line int) error {
 	if len(h.Steps) > maxSteps || len(h.Expect) > maxExpectation {
 		return badHead(line, "A head has at most %d steps and %d expectations.", maxSteps, maxExpectation)
 	}
-	if m := headDispatch.FindStringSubmatch(text); m != nil {
-		s := Step{Entry: m[1], Groups: [3]int{1, 1, 1}, Line: line}
-		for i, n := range strings.Fields(m[2]) {
+	if entry, groups, ok := readDispatch(text); ok {
+		s := Step{Entry: entry, Groups: [3]int{1, 1, 1}, Line: line}
+		for i, n := range groups {
 			k, share, ok := extent(n)
 			if !ok || k > maxGroups || i > 2 {
 				return badHead(line, "A dispatch has one to three numbers of workgroups from 1 to 65,535: dispatch scan 4 2 1.")
@@ -119,31 +109,31 @@ func (h *Head) Add(text string, line int) error {
 		h.Steps = append(h.Steps, s)
 		return nil
 	}
-	if m := headOverride.FindStringSubmatch(text); m != nil {
+	if name, value, ok := overridden(text); ok {
 		if h.Overrides == nil {
 			h.Overrides = map[string]string{}
 		}
-		h.Overrides[m[1]] = m[2]
+		h.Overrides[name] = value
 		return nil
 	}
-	if m := headExpect.FindStringSubmatch(text); m != nil {
-		h.Expect = append(h.Expect, Expectation{Text: strings.TrimSpace(m[2]), Below: strings.TrimSpace(m[1]), Line: line})
+	if below, of, ok := expected(text); ok {
+		h.Expect = append(h.Expect, Expectation{Text: strings.TrimSpace(of), Below: strings.TrimSpace(below), Line: line})
 		return nil
 	}
-	if m := headSize.FindStringSubmatch(text); m != nil {
-		n, share, ok := extent(m[2])
+	if name, of, ok := sized(text); ok {
+		n, share, ok := extent(of)
 		if !ok || n > maxElements {
 			return badHead(line, "A buffer has 1 to 1,048,576 elements.")
 		}
-		h.Steps = append(h.Steps, Step{Buffer: m[1], Fill: Fill{How: "unset", Count: n, Share: share}, Line: line})
+		h.Steps = append(h.Steps, Step{Buffer: name, Fill: Fill{How: "unset", Count: n, Share: share}, Line: line})
 		return nil
 	}
-	if m := headValues.FindStringSubmatch(text); m != nil {
-		fill, err := parseFill(m[2], line)
+	if name, of, ok := assigned(text, "="); ok {
+		fill, err := parseFill(of, line)
 		if err != nil {
 			return err
 		}
-		h.Steps = append(h.Steps, Step{Buffer: m[1], Fill: fill, Line: line})
+		h.Steps = append(h.Steps, Step{Buffer: name, Fill: fill, Line: line})
 		return nil
 	}
 	return badHead(line, "%q is no line of a head: write x = 3 1 7 0, x = iota 64, y: 64, override width = 8, dispatch scan 4, or expect y[i] == x[i].", short(text))
@@ -182,28 +172,28 @@ func (h Head) For(n int) Head {
 }
 
 func parseFill(text string, line int) (Fill, error) {
-	m := headMade.FindStringSubmatch(text)
-	if m == nil {
+	how, count, word, with, ok := made(text)
+	if !ok {
 		words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' || r == '\t' })
 		if len(words) == 0 {
 			return Fill{}, badHead(line, "A buffer is filled with numbers: x = 3 1 7 0.")
 		}
 		return Fill{Words: words}, nil
 	}
-	f := Fill{How: m[1]}
-	n, err := strconv.Atoi(m[2])
+	f := Fill{How: how}
+	n, err := strconv.Atoi(count)
 	if err != nil || n < 1 || n > maxElements {
 		return f, badHead(line, "A buffer has 1 to 1,048,576 elements.")
 	}
 	f.Count = n
 	switch {
-	case m[1] == "fill" && m[3] == "with":
-		f.Words = []string{m[4]}
-	case m[1] == "random" && m[3] == "below":
-		if f.Below, err = strconv.Atoi(m[4]); err != nil || f.Below < 1 || f.Below > math.MaxInt32 {
+	case how == "fill" && word == "with":
+		f.Words = []string{with}
+	case how == "random" && word == "below":
+		if f.Below, err = strconv.Atoi(with); err != nil || f.Below < 1 || f.Below > math.MaxInt32 {
 			return f, badHead(line, "Random numbers lie below a whole number from 1 on: random 64 below 100.")
 		}
-	case m[3] != "" || m[1] == "fill":
+	case word != "" || how == "fill":
 		return f, badHead(line, "Write iota 64, random 64, random 64 below 100 or fill 64 with 7.")
 	}
 	return f, nil
@@ -249,8 +239,6 @@ const (
 	belowName  = "upsweep_below_"
 	before     = "_before"
 )
-
-var indexed = regexp.MustCompile(`([\p{L}_][\p{L}\p{N}_]*)\s*\[\s*i\s*\]`)
 
 // expectations is the text of functions that tell whether the expectations hold, a line each, and
 // of the buffers as they were.

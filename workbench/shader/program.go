@@ -3,7 +3,6 @@ package shader
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -59,9 +58,7 @@ func Compile(source string, more Head, b budget.Budget) (p *Program, err error) 
 	given := ""
 	if p.head.Given != "" {
 		given = "\n" + p.head.Given
-		for _, name := range givenNames.FindAllStringSubmatch(given, -1) {
-			p.given = append(p.given, name[1])
-		}
+		p.given = append(p.given, functions(given)...)
 	}
 	text, err := rewritten(source + p.head.expectations(source) + given)
 	if err != nil {
@@ -80,8 +77,6 @@ func Compile(source string, more Head, b budget.Budget) (p *Program, err error) 
 	}
 	return p, nil
 }
-
-var givenNames = regexp.MustCompile(`(?m)^fn\s+([\p{L}_][\p{L}\p{N}_]*)`)
 
 // recovered is the fault that a panic stands for.
 func recovered(e any) error {
@@ -117,35 +112,24 @@ func lowered(text string) (*ir.Module, error) {
 	return out.Module, nil
 }
 
-// position is how the front end writes a place.
-var position = regexp.MustCompile(`(?:line )?(\d+)(?::|, column )(\d+)`)
-
-// several is how it begins to say what it can't parse.
-var several = regexp.MustCompile(`^parsing failed with \d+ error\(s\): `)
-
-// missing is what the front end says of a name that it does not know; it tells the line of the
-// function alone.
-var missing = regexp.MustCompile(`(?:unresolved identifier|unknown function|unknown type): ([\p{L}_][\p{L}\p{N}_]*)`)
-
 // misread is the fault of a text that the front end refuses.
 func misread(err error, text string) *Fault {
 	f := &Fault{Kind: Syntax}
 	says, _, _ := strings.Cut(err.Error(), "\n")
-	if at := position.FindStringSubmatch(says); at != nil {
-		f.Line, _ = strconv.Atoi(at[1])
-		says = strings.Replace(says, at[0], "", 1)
+	if place, line, ok := position(says); ok {
+		f.Line, _ = strconv.Atoi(line)
+		says = strings.Replace(says, place, "", 1)
 	}
-	if name := missing.FindStringSubmatch(says); name != nil {
+	if name, ok := missing(says); ok {
 		for _, t := range scan(text) {
-			if t.text == name[1] && t.line >= f.Line {
+			if t.text == name && t.line >= f.Line {
 				f.Line = t.line
-				f.Says = name[1] + " is not known here."
+				f.Says = name + " is not known here."
 				return f
 			}
 		}
 	}
-	says = several.ReplaceAllString(says, "")
-	f.Says = "The front end says: " + short(strings.Trim(says, " :,()")) + "."
+	f.Says = "The front end says: " + short(strings.Trim(withoutCount(says), " :,()")) + "."
 	return f
 }
 

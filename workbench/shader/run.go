@@ -450,13 +450,13 @@ func (r *run) expect() {
 			return in.result[0].bits
 		}
 		n := 1
-		switch names := indexed.FindAllStringSubmatch(e.Text, -1); {
+		switch names := indexed(e.Text); {
 		case below != nil:
 			n = int(call(below, 0))
 		case len(names) > 0:
 			n = math.MaxInt
 			for _, name := range names {
-				if h := r.p.bufferNamed(name[1]); h >= 0 {
+				if h := r.p.bufferNamed(name); h >= 0 {
 					n = min(n, r.buffers[ir.GlobalVariableHandle(h)].elements)
 				}
 			}
@@ -480,8 +480,8 @@ func (r *run) expect() {
 // holds says what the buffers that an expectation indexes by i hold there.
 func (r *run) holds(text string, i int) string {
 	var said []string
-	for _, name := range indexed.FindAllStringSubmatch(text, -1) {
-		h := r.p.bufferNamed(name[1])
+	for _, name := range indexed(text) {
+		h := r.p.bufferNamed(name)
 		if h < 0 {
 			continue
 		}
@@ -495,7 +495,7 @@ func (r *run) holds(text string, i int) string {
 			at := first + i*tail.elem.n + k
 			values = append(values, format(m.typ.scalarAt(at), m.bits[at]))
 		}
-		one := fmt.Sprintf("%s[%d] is %s", name[1], i, strings.Join(values, " "))
+		one := fmt.Sprintf("%s[%d] is %s", name, i, strings.Join(values, " "))
 		if !slices.Contains(said, one) {
 			said = append(said, one)
 		}

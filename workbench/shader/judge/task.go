@@ -9,7 +9,7 @@ package judge
 
 import (
 	"fmt"
-	"regexp"
+	"iter"
 	"slices"
 	"strings"
 
@@ -154,12 +154,53 @@ func behind(list []declared, source string) string {
 	return strings.Join(out, "\n")
 }
 
+// declares tells whether a text declares a name.
 func declares(source, name string) bool {
-	return regexp.MustCompile(`\b(?:fn|alias|const|override|struct)\s+` + name + `\b`).MatchString(source)
+	before := ""
+	for word, spaced := range wordsOf(source) {
+		switch before {
+		case "fn", "alias", "const", "override", "struct":
+			if spaced && word == name {
+				return true
+			}
+		}
+		before = word
+	}
+	return false
 }
 
+// calls tells whether a text has a name that it does not declare.
 func calls(source, name string) bool {
-	return !declares(source, name) && regexp.MustCompile(`\b`+name+`\b`).MatchString(source)
+	for word := range wordsOf(source) {
+		if word == name {
+			return !declares(source, name)
+		}
+	}
+	return false
+}
+
+// wordsOf yields the words of a text, and whether nothing but spaces stands before each. (By regular
+// expressions the program of the shaders would be a twentieth larger.)
+func wordsOf(source string) iter.Seq2[string, bool] {
+	inWord := func(c byte) bool {
+		return c == '_' || '0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z'
+	}
+	return func(yield func(string, bool) bool) {
+		end := 0
+		for at := 0; at < len(source); at++ {
+			if !inWord(source[at]) {
+				continue
+			}
+			from := at
+			for at < len(source) && inWord(source[at]) {
+				at++
+			}
+			if !yield(source[from:at], from > end && strings.Trim(source[end:from], " \t\n\f\r") == "") {
+				return
+			}
+			end = at
+		}
+	}
 }
 
 // head is what a shader is run on: the buffers of the arguments, room for the outputs, and its own
