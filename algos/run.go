@@ -15,7 +15,9 @@ import (
 type Options struct {
 	Budget budget.Budget // what the request and the run may take; a run without one is refused
 	Record bool
-	Cancel func() bool // asked now and then; true ends the run with tracer.ErrCancelled
+	// Unnamed records rounds by their numbers alone, without the names of phases and steps.
+	Unnamed bool
+	Cancel  func() bool // asked now and then; true ends the run with tracer.ErrCancelled
 }
 
 // Result is what a run gave.
@@ -105,7 +107,7 @@ func (a *Args) Run(opt Options) (res *Result, err error) {
 	}
 	texts, labels := a.listing()
 	m := tracer.New(tracer.Options{
-		Record: opt.Record, Budget: opt.Budget, Cancel: opt.Cancel, Seed: uint64(a.ints["seed"]), Pool: a.pool,
+		Record: opt.Record, Unnamed: opt.Unnamed, Budget: opt.Budget, Cancel: opt.Cancel, Seed: uint64(a.ints["seed"]), Pool: a.pool,
 		Program: tracer.Program{
 			ID: a.Algorithm.ID, Title: a.Algorithm.Title, Pseudocode: texts, Operator: operator.Name,
 			Combine: operator.Combine,

@@ -14,25 +14,25 @@ import (
 	"upsweep/app/ui"
 )
 
-// The front page opens on the algorithm that the course is named after, on the input of its lesson.
-// The figure plays its first rounds as soon as the page is read (web/loader.js), and then asks for
-// the one value that the next round writes: the sum of two that stand above it.
+// The front page opens on the sum of eight numbers, which is the first half of the scan that the
+// course is named after. The figure plays its first rounds as soon as the page is read
+// (web/loader.js), and then asks for the one value that the next round writes: the sum of two that
+// stand above it. Its rounds have numbers alone: what a stride is, the course explains.
 const (
-	homeAlgorithm = "scan/blelloch"
-	homeQuery     = "x=3,1,7,0,4,1,6,3&hide=values"
+	homeAlgorithm = "reduce/tree"
+	homeTitle     = "Adding in pairs"
+	homeQuery     = "x=3,1,7,0,4,1,6,3&view=dag&hide=values,names"
 	homeRound     = "2" // after which it asks
 )
 
-// HomeFigure is the algorithm of the front page's figure and its state as /play takes it.
-func HomeFigure() (algorithm, query string) { return homeAlgorithm, homeQuery + "&round=" + homeRound }
-
 func (s *Site) home(route) (pageContent, bool) {
 	f := model.New("home", homeAlgorithm, homeQuery).At(model.PlaceHome)
+	f.Title = homeTitle
 	l := found(ui.Page{
 		Title:       "Upsweep: parallel algorithms, round by round",
 		Description: "Run data-parallel algorithms on your own input: see every value, what it depends on and what it costs. A course with interactive figures.",
 	}, f)
-	title, lead := "Parallel algorithms, round by round", "Upsweep runs data-parallel algorithms on an input of your choice and shows every value they write, what it depends on, and what it costs."
+	title, lead := "Parallel algorithms, round by round", "Run an algorithm on your own numbers: see every value, what it depends on, and its cost."
 	if own := s.about; own.Name != "" {
 		title, lead = own.Name, own.Says
 		l.Title, l.Description = title, cmp.Or(lead, l.Description)
@@ -48,13 +48,15 @@ func (s *Site) home(route) (pageContent, bool) {
 					ui.H1().Text(title),
 					app.P().Class("lead").Text(lead),
 				),
-				// On a phone this stands below the figure, which asks the same.
-				app.Div().Class("hero-film").Role("img").Aria("label", "Eight numbers are added up, up to each of them. All at once, that takes three steps; one after another, three of the eight totals are there by then."),
-				app.Div().Class("hero-asks").Body(
-					app.P().Body(ui.B().Text("What will the next round write?")),
-					app.P().Text("Where two lines meet, their two values are added. Press the next box and type the sum."),
+				app.Elem("front-film").Class("hero-film").Body(film()...),
+				app.Div().Class("hero-figure").DataSet("opens", homeRound).Body(
+					// On a phone this stands below the figure, which asks the same.
+					app.Div().Class("hero-asks").Body(
+						app.P().Body(ui.B().Text("What will the next round write?")),
+						app.P().Text("Where two lines meet, their two values are added. Press the next box and type the sum."),
+					),
+					figure.Component(f, model.PlaceHome),
 				),
-				app.Div().Class("hero-figure").DataSet("opens", homeRound).Body(figure.Component(f, model.PlaceHome)),
 				app.P().Class("hero-ways").Body(s.ways()...),
 			),
 			s.course.Draw(s.failure, s.practice.Standings(time.Now())),

@@ -38,7 +38,7 @@ func Export(ctx context.Context, site *Site, handler http.Handler, dir string) e
 		for _, book := range site.flipbooksOf(address) {
 			files[book] = filepath.FromSlash(strings.TrimPrefix(book, "/"))
 		}
-		for _, picture := range picturesOf(site, address) {
+		if picture := pictureOf(site, address); picture != "" {
 			files[picture] = filepath.FromSlash(strings.TrimPrefix(picture, "/"))
 		}
 	}

@@ -88,10 +88,8 @@ func (s *Site) addresses() []string {
 	}
 	list := slices.Concat(s.contents(), s.Pages.Addresses(), []string{shellAddress, seatAddress, "/manifest.webmanifest", componentAddress})
 	for _, address := range s.Pages.Addresses() {
-		for _, picture := range picturesOf(s, address) {
-			if !slices.Contains(list, picture) {
-				list = append(list, picture)
-			}
+		if picture := pictureOf(s, address); !slices.Contains(list, picture) {
+			list = append(list, picture)
 		}
 	}
 	return append(list, workerAddress)

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"strings"
 
-	"upsweep/app"
 	"upsweep/lessons"
 	"upsweep/site/resolve"
 	"upsweep/views/raster"
@@ -31,20 +30,6 @@ func pictureOf(site *Site, address string) string {
 	return picturePrefix + "upsweep.png"
 }
 
-// The film of the front page, and its last picture alone: style-pages.css shows them.
-const (
-	filmAddress  = picturePrefix + "film.svg"
-	stillAddress = picturePrefix + "film-still.svg"
-)
-
-// picturesOf are the pictures that go with a page.
-func picturesOf(site *Site, address string) []string {
-	if address == "/" {
-		return []string{pictureOf(site, address), filmAddress, stillAddress}
-	}
-	return []string{pictureOf(site, address)}
-}
-
 func lessonOf(site *Site, slug string) *lessons.Document {
 	for i := range site.Content.Lessons {
 		if site.Content.Lessons[i].Slug == slug {
@@ -57,13 +42,6 @@ func lessonOf(site *Site, slug string) *lessons.Document {
 // pictureAnswer draws the picture at an address.
 func pictureAnswer(site *Site, address string) answer {
 	missing := answer{status: http.StatusNotFound, kind: "text/plain; charset=utf-8", body: []byte("no such picture\n")}
-	if address == filmAddress || address == stillAddress {
-		body, err := resolve.Film(address == filmAddress)
-		if err != nil {
-			return answer{status: http.StatusInternalServerError, kind: "text/plain; charset=utf-8", body: []byte(err.Error() + "\n")}
-		}
-		return answer{status: http.StatusOK, kind: "image/svg+xml", body: body}
-	}
 	name, ok := strings.CutSuffix(strings.TrimPrefix(address, picturePrefix), ".png")
 	if !ok {
 		return missing
@@ -72,7 +50,7 @@ func pictureAnswer(site *Site, address string) answer {
 	if own := site.Content.About; own.Name != "" {
 		title, line = own.Name, own.Says
 	}
-	algorithm, query := app.HomeFigure()
+	algorithm, query := "scan/blelloch", "x=3,1,7,0,4,1,6,3&hide=values&round=2" // which the course is named after
 	if name != "upsweep" {
 		lesson := lessonOf(site, name)
 		if lesson == nil {

@@ -34,11 +34,6 @@ func TestPictures(t *testing.T) {
 	if want := len(site.Content.Lessons) + 1; len(seen) != want {
 		t.Errorf("%d pictures, want one for each lesson and one for the other pages, %d", len(seen), want)
 	}
-	for _, film := range []string{filmAddress, stillAddress} {
-		if answer := ask(handler, http.MethodGet, film); answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Type") != "image/svg+xml" {
-			t.Errorf("%s answers %d, %s", film, answer.StatusCode, answer.Header.Get("Content-Type"))
-		}
-	}
 	if answer := ask(handler, http.MethodGet, "/social/nothing.png"); answer.StatusCode != http.StatusNotFound {
 		t.Errorf("a picture of nothing answers %d", answer.StatusCode)
 	}

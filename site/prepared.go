@@ -75,10 +75,8 @@ func Prepare(site *Site, sources fs.FS) (*Prepared, error) {
 				file(book, flipbookAnswer(site, book, never))
 			}
 		}
-		for _, picture := range picturesOf(site, address) {
-			if p.Files[picture].Kind == "" {
-				file(picture, pictureAnswer(site, picture))
-			}
+		if picture := pictureOf(site, address); p.Files[picture].Kind == "" {
+			file(picture, pictureAnswer(site, picture))
 		}
 	}
 	return p, nil

@@ -22,6 +22,7 @@ import (
 // Options set up a machine.
 type Options struct {
 	Record  bool                      // record a trace; without it a kernel runs at a few nanoseconds an access
+	Unnamed bool                      // rounds have numbers alone, without the names of phases and steps
 	Seed    uint64                    // picks the interleaving of unsynchronised rounds
 	Next    func(lanes []LaneID) int  // picks it in the place of the seed: of the lanes that can go on, in no order, the place of the one that does; nil leaves it to the seed
 	Arrived func(l LaneID, warp bool) // is told that a lane of an unsynchronised round has come to the barrier of its block, or of its warp; nil where nobody asks

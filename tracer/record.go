@@ -179,8 +179,12 @@ type RoundInfo struct {
 }
 
 func (r *recorder) openRound(rd *Round) {
+	phase, label := rd.m.phasePath(), rd.label
+	if rd.m.opt.Unnamed {
+		phase, label = "", ""
+	}
 	r.rounds = append(r.rounds, RoundInfo{
-		Phase: rd.m.phasePath(), Label: rd.label, Line: rd.line, Mode: rd.mode, Block: rd.block, Warp: rd.warp,
+		Phase: phase, Label: label, Line: rd.line, Mode: rd.mode, Block: rd.block, Warp: rd.warp,
 		access: r.nAccess, write: r.nWrite, turn: r.nTurn,
 	})
 	r.turnOf, r.active, r.firstStep, r.opening = nil, 0, len(r.steps), Step{}

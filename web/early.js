@@ -160,7 +160,7 @@ function make() {
       const control = target.closest("a, button, summary, input, select, [role=tab]");
       const moves = key.startsWith("Arrow");
       if (control && (key === "Enter" || key === " ") && !handsIn && !submits) return null; // the browser presses it
-      if (moves && target.matches("input, select")) return null; // and changes a field
+      if (moves && target.matches("input, select, [role=spinbutton]")) return null; // and changes a field
       if (!figure && !target.matches("[role=tab]")) return null;
       const onStage = target.matches(".stage, [role=tab]");
       if (handsIn || (onStage && moves) || ofFigures.includes(key)) event.preventDefault();

@@ -116,6 +116,7 @@ class Flipbook {
       this.led = true;
       this.turn(still.matches ? to : this.at + Math.sign(to - this.at));
       this.led = false;
+      this.stage.dataset.wish = `round ${round}`; // where the client goes at once
       this.timer = setTimeout(onward, time);
     };
     onward();

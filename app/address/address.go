@@ -44,7 +44,7 @@ type State struct {
 	// that frames the figure has chosen; the page reads them before it draws anything
 	// (web/app-head.js).
 	Theme, Controls string
-	// Hide lists what the picture keeps back: values, bars.
+	// Hide lists what the picture keeps back: values, names (of rounds and phases), bars.
 	Hide []string
 	// Show lists what it adds: chain (the longest chain), intervals, data (with a value, what it was
 	// made of alone, without what decided), greedy (a schedule without barriers), bars (values as

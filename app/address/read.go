@@ -72,7 +72,7 @@ func Parse(query string) (State, []Problem) {
 		case "controls":
 			s.Controls = one(value, []string{"play", "none"}, key, report)
 		case "hide":
-			s.Hide = list(value, []string{"values", "bars"}, key, report)
+			s.Hide = list(value, []string{"values", "names", "bars"}, key, report)
 		case "show":
 			s.Show = list(value, []string{"chain", "intervals", "data", "greedy", "bars"}, key, report)
 		case "lang": // of links from when pages had other languages

@@ -231,8 +231,7 @@ func run(ctx context.Context, options Options, name, entry string, loader api.Lo
 		MinifySyntax:      true,
 		Outdir:            options.Out,
 		AssetNames:        "[name]-[hash]",
-		PublicPath:        "./",                    // beside the sheet, wherever the site lies
-		External:          []string{"../social/*"}, // what the server draws
+		PublicPath:        "./", // beside the sheet, wherever the site lies
 		Loader:            map[string]api.Loader{".woff2": api.LoaderFile, ".svg": api.LoaderDataURL},
 		Plugins:           []api.Plugin{generated(options.Sheets), toolchain(ctx, options.Root), vendored(options.Root), shaders(options.Root)},
 		TsconfigRaw:       "{}", // how scripts are bundled stands here; tsconfig.json is the checker's

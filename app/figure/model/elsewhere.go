@@ -108,12 +108,16 @@ func (f *Figure) record(request algos.Request, b budget.Budget, cancel func() bo
 	if f.By != nil {
 		return f.given(request, b)
 	}
-	result, err := f.Alg.Run(request, algos.Options{Budget: b, Record: true, Cancel: cancel})
+	result, err := f.Alg.Run(request, algos.Options{Budget: b, Record: true, Unnamed: f.unnamed(), Cancel: cancel})
 	if err != nil {
 		return nil, err
 	}
 	return result.Trace, nil
 }
+
+// unnamed tells whether the page keeps the names of rounds and phases from its readers, who have not
+// met such words yet.
+func (f *Figure) unnamed() bool { return slices.Contains(f.Opening.asked.Hide, "names") }
 
 // State is what an address needs to open the figure as it is.
 func (f *Figure) State() address.State { return f.state() }

@@ -76,6 +76,9 @@ func (f *Figure) state() address.State {
 	if f.Predict {
 		s.Hide = []string{"values"}
 	}
+	if f.unnamed() {
+		s.Hide = append(s.Hide, "names")
+	}
 	if f.Chain {
 		s.Show = append(s.Show, "chain")
 	}
