@@ -127,11 +127,11 @@ func outsideAnswers() []outside {
 	}
 }
 
-// Of answers that were worked out by hand nine in ten are given their cause, and each gets a
+// Of answers that were worked out by hand 95 in a hundred are given their cause, none is given another, and each gets a
 // verdict that says something.
 func TestAnswersFromOutsideAreNamed(t *testing.T) {
 	named, all := 0, 0
-	for _, o := range outsideAnswers() {
+	for _, o := range slices.Concat(outsideAnswers(), outsideKinds()) {
 		spec, err := kinds.ParseSpec(o.spec)
 		if err != nil {
 			t.Fatal(err)
@@ -161,6 +161,10 @@ func TestAnswersFromOutsideAreNamed(t *testing.T) {
 		if g.Mistake != nil {
 			names = append(names, g.Mistake.Name)
 		}
+		if g.Mistake == nil {
+			t.Logf("%s, %s: %q is not named: %s %s", o.spec, o.what, texts, g.Verdict.Where, g.Verdict.Why)
+			continue
+		}
 		if slices.ContainsFunc(names, regexp.MustCompile(o.cause).MatchString) {
 			named++
 			continue
@@ -168,7 +172,7 @@ func TestAnswersFromOutsideAreNamed(t *testing.T) {
 		t.Errorf("%s, %s: %q is named %q: %s", o.spec, o.what, texts, names, g.Verdict.Why)
 	}
 	t.Logf("%d of %d named", named, all)
-	if 10*named < 9*all {
+	if 20*named < 19*all {
 		t.Errorf("%d of %d answers are given their cause", named, all)
 	}
 }

@@ -106,8 +106,8 @@ func marksPlanted(e *exercises.Exercise) []planted {
 			marked++
 		}
 	}
-	forgotten := []string{"an input forgotten", "own place left out", "a link forgotten", "last round only", exercises.NotYet, "one operand followed", "addresses left out", exercises.TooFar, exercises.OffByOne, "the neighbour's inputs", "own place only"}
-	many := []string{"an input too many", "a shorter chain", "two chains at once", "beside the chain", "everything", "everything before", exercises.TooFar, exercises.OffByOne, "the neighbour's inputs", "all that it depends on", exercises.NotYet, "own place left out"}
+	forgotten := []string{"an input forgotten", "own place left out", "a link forgotten", "last round only", dependencies.TooEarly, "one operand followed", "addresses left out", exercises.TooFar, exercises.OffByOne, "the neighbour's inputs", "own place only"}
+	many := []string{"an input too many", "a shorter chain", "two chains at once", "beside the chain", "everything", "everything before", exercises.TooFar, exercises.OffByOne, "the neighbour's inputs", "all that it depends on", dependencies.TooEarly, "own place left out"}
 	var out []planted
 	all := make(exercises.Answer, len(key))
 	for i, s := range key {

@@ -84,8 +84,14 @@ func (q *building) blame(a exercises.Answer) []exercises.Mistake {
 	if q.onePass(n) {
 		add("a single pass", "A single pass carries the largest key to the end and leaves the others out of order.")
 	}
+	if least := fewest(); len(out) == 0 && q.wires < len(least) && len(n) < least[q.wires] {
+		add("too few comparators", "No network of fewer than %d comparators sorts %d keys, and this one has %d.", least[q.wires], q.wires, len(n))
+	}
 	return out
 }
+
+// fewest is how many comparators a network needs that sorts so many keys (Knuth 5.3.4).
+func fewest() []int { return []int{0, 0, 1, 3, 5, 9, 12, 16, 19} }
 
 // maxBlamed is the longest network of which it is tried what would mend it.
 const maxBlamed = 40

@@ -248,6 +248,8 @@ func growth(r *exercises.Run, twice *exercises.Run) counted {
 		}
 	}
 	c.because = byRound(parts, twice.Cost().Work)
+	n := twice.N()
+	logs := bits.Len(uint(n - 1))
 	c.foreign = []foreseen{
 		{oneSweep(twice), "one sweep at double n", "That is one part of the run alone, for so many values. The others work too."},
 		{2 * r.Cost().Work, "doubled", "That doubles the work. Is each value still worked on in the same number of rounds?"},
@@ -256,6 +258,9 @@ func growth(r *exercises.Run, twice *exercises.Run) counted {
 		{r.Cost().Work, "unchanged", "That is the work for the values there were before."},
 		{2*r.Cost().Work + twice.N(), "a round more", "That doubles the work and adds a round of all lanes. In a round only some lanes work."},
 		{twice.Cost().Span, "span for work", "That is the span for so many values. Work counts the operations of all lanes."},
+		{n * logs, "n log n", "That is n log n: an application for every value in every round. But some lanes have nothing to do in a round."},
+		{(n - 1) * logs, "(n − 1) log n", "That is (n − 1) log n: all but one value at work in every round. But there are fewer lanes in some."},
+		{n - 1, "the serial work", "That is what a serial loop takes, or a reduction: one application fewer than there are values."},
 		{twice.Cost().Work + 1, "one application too many", "That is one too many."},
 		{twice.Cost().Work - 1, "one application too few", "That is one too few."},
 	}

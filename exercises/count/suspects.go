@@ -2,6 +2,7 @@ package count
 
 import (
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,6 +18,12 @@ func (q *counting) suspects(*exercises.Exercise, exercises.Answer) []*exercises.
 			if f.n == c.want || f.n < 0 {
 				continue
 			}
+			if i := slices.IndexFunc(out, func(s *exercises.Suspect) bool {
+				return s.Name == f.name && s.Leaves[slot] == "" && q.ofWork(slot) && q.ofWork(slices.IndexFunc(s.Leaves, func(text string) bool { return text != "" }))
+			}); i >= 0 { // the same mistake, made with n values and with 2n
+				out[i].Leaves[slot] = strconv.Itoa(f.n)
+				continue
+			}
 			leaves := make([]string, len(q.counts))
 			leaves[slot] = strconv.Itoa(f.n)
 			out = append(out, &exercises.Suspect{Name: f.name, Says: f.says, Leaves: leaves, Rank: rank, Local: true})
@@ -24,6 +31,9 @@ func (q *counting) suspects(*exercises.Exercise, exercises.Answer) []*exercises.
 	}
 	return out
 }
+
+// ofWork tells whether a count is one of work.
+func (q *counting) ofWork(slot int) bool { return strings.HasPrefix(q.counts[slot].label, "the work") }
 
 // constants is how many cells are set to a constant.
 func constants(r *exercises.Run) int {
@@ -151,6 +161,7 @@ func wrongSpan(r *exercises.Run) []foreseen {
 			add(p.computing, "one part only", "That is as many operations as one part of the run ("+p.name+") has rounds. The chain goes on through the others.")
 		}
 	}
+	add(r.N()-1, "the chain of a loop", "That is the chain of a loop, in which each operation waits for the one before. Here several are done at the same time.")
 	add(r.N(), "one operation for each value", "That is one operation for each value, as in a loop. Here several are done at the same time.")
 	add(cost.Span+1, "one link too many", "That is one too many: the chain begins with an input, which takes no operation.")
 	add(cost.Span-1, "one link too few", "That is one too few: the operation that makes the last value counts too.")

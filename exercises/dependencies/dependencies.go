@@ -253,13 +253,16 @@ func (q *dependency) mistakes(r *exercises.Run) []exercises.Mistake {
 	out := []exercises.Mistake{
 		{Name: "last round only", Says: "These are the cells that the last step reads. Their values were computed in earlier rounds: follow them back to the input.",
 			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return slices.Contains(direct, c) })},
-		{Name: "everything before", Says: "That is every cell up to this place. In this round the value has not yet met all of them, or never will.",
-			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) <= at })},
-		{Name: "own place left out", Says: "That leaves the value's own place out, as an exclusive scan does.",
+		{Name: "own place left out", Says: "That is every cell in front of the value's own place, and not that place itself.",
 			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) < at })},
 		{Name: "everything", Says: "That is the whole input. The value depends on only a part of it.",
 			Answer: q.answerOf(func(int, tracer.CellID) bool { return true })},
 	}
+	if at > 0 { // of the first place that is the place alone
+		out = append(out, exercises.Mistake{Name: "everything before", Says: "That is every cell up to this place. In this round the value has not yet met all of them, or never will.",
+			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) <= at })})
+	}
+
 	// The value as it was in this cell before, and as it is next.
 	var earlier, later tracer.NodeID = tracer.NoNode, tracer.NoNode
 	for n := tracer.NodeID(t.Cells()); int(n) < g.Nodes(); n++ {
@@ -274,7 +277,7 @@ func (q *dependency) mistakes(r *exercises.Run) []exercises.Mistake {
 		}
 	}
 	if earlier != tracer.NoNode {
-		out = append(out, exercises.Mistake{Name: exercises.NotYet, Says: fmt.Sprintf("That was true after round %d. The question is about round %d.", g.Node(earlier).Round, q.round), Answer: through(earlier)})
+		out = append(out, exercises.Mistake{Name: TooEarly, Says: fmt.Sprintf("That was true after round %d. The question is about round %d.", g.Node(earlier).Round, q.round), Answer: through(earlier)})
 	}
 	if later != tracer.NoNode {
 		out = append(out, exercises.Mistake{Name: exercises.TooFar, Says: fmt.Sprintf("That will be true after round %d. The question is about round %d.", g.Node(later).Round, q.round), Answer: through(later)})

@@ -13,6 +13,7 @@ import (
 const (
 	NothingMarked = "nothing marked"
 	Complement    = "the complement"
+	TooEarly      = "a round too early"
 )
 
 // shaped writes marks as 1 and 0, for an empty cell is an answer too.
@@ -69,7 +70,9 @@ func (q *dependency) suspects(e *exercises.Exercise, _ exercises.Answer) []*exer
 				shifted[k] = q.want[k-by]
 			}
 		}
-		whole(15, exercises.OffByOne, "All marks stand one place too far.", shifted)
+		if !within(shifted, q.want) { // or it is no more than one left out
+			whole(15, exercises.OffByOne, "All marks stand one place too far.", shifted)
+		}
 		if i := at + by; i >= 0 && i < t.Array(array).Len {
 			for n := from; n < to; n++ {
 				if g.Node(n).Cell == t.Cell(array, i) {
@@ -94,8 +97,18 @@ func (q *dependency) suspects(e *exercises.Exercise, _ exercises.Answer) []*exer
 		none[k], all[k] = "0", "1"
 	}
 	whole(6, NothingMarked, "Every value is made of something, or decided by it: begin with the cells that the last step reads.", make(exercises.Answer, len(q.want)))
-	whole(7, Complement, "These are just the cells that do not belong, and all of them: the marks are the wrong way round.", q.answerOf(func(k int, _ tracer.CellID) bool { return q.want[k] == "" }))
+	whole(4, Complement, "These are just the cells that do not belong, and all of them: the marks are the wrong way round.", q.answerOf(func(k int, _ tracer.CellID) bool { return q.want[k] == "" }))
 	return append(out,
 		&exercises.Suspect{Name: "an input forgotten", Says: "Something that the value is made of is not followed back to the input.", Leaves: none, Rank: 32, Local: true},
 		&exercises.Suspect{Name: "an input too many", Says: "A cell is marked that nothing carries to the value in time.", Leaves: all, Rank: 33, Local: true})
+}
+
+// within reports whether all that is marked in one answer is marked in another.
+func within(a, b exercises.Answer) bool {
+	for k := range a {
+		if a[k] != "" && b[k] == "" {
+			return false
+		}
+	}
+	return true
 }

@@ -109,7 +109,7 @@ func (q *ordering) mistakes() []exercises.Mistake {
 			lines[i], lines[i+1] = i+1, i
 			out = append(out, exercises.Mistake{
 				Name:   "two steps exchanged",
-				Says:   fmt.Sprintf("Two steps have changed places: “%s” comes before “%s”.", q.short(i), q.short(i+1)),
+				Says:   fmt.Sprintf("Two steps have changed places: “%s” belongs before “%s”.", q.short(i), q.short(i+1)),
 				Answer: arrange(lines),
 			})
 		}

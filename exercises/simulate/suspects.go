@@ -63,7 +63,7 @@ func sameTarget(a, b string) bool {
 // suspects lists the mistakes in single moves, each as if made in all of them, for an answer:
 // the moves that are left over are judged too.
 func (q *simulation) suspects(e *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
-	s := &moveSuspects{q: q, r: e.Run, t: e.Run.Trace, names: map[tracer.CellID]string{}}
+	s := &moveSuspects{q: q, r: e.Run, t: e.Run.Trace, answer: a, names: map[tracer.CellID]string{}}
 	s.given, s.want = q.shaped(a)
 	for _, list := range q.want {
 		s.wanted += len(list)
@@ -80,6 +80,7 @@ type moveSuspects struct {
 	q           *simulation
 	r           *exercises.Run
 	t           *tracer.Trace
+	answer      exercises.Answer // as it was given
 	given, want exercises.Answer
 	names       map[tracer.CellID]string
 	wanted      int // how many moves there should be; behind them stand those that are left over
@@ -124,6 +125,9 @@ func (s *moveSuspects) leave(leaves []string, k, slot int, w move, other exercis
 	if other.To == w.acts[0].To {
 		leaves[k] = text
 		return
+	}
+	if len(s.given) == s.wanted && strings.Count(s.answer[slot], ";")+1 < len(s.q.want[slot]) {
+		return // too few moves and none that is wrong: what is left out is not mistaken
 	}
 	leaves[k] = missing
 	for extra := s.wanted; extra < len(s.given); extra++ {
@@ -274,7 +278,11 @@ func (s *moveSuspects) places() {
 // otherRounds are what the lanes of the round before or after do, in the one stretch that is asked
 // about.
 func (s *moveSuspects) otherRounds() {
-	if len(s.q.parts) > 1 || s.q.parts[0].Pairs {
+	if s.q.parts[0].Pairs {
+		s.turnsExchanged()
+		return
+	}
+	if len(s.q.parts) > 1 {
 		return
 	}
 	own := s.q.parts[0].Round
@@ -303,6 +311,34 @@ func (s *moveSuspects) otherRounds() {
 			s.list = append(s.list, &exercises.Suspect{Name: exercises.OtherRound, Says: fmt.Sprintf("That is what the lanes of round %d do.", id), Leaves: leaves, Rank: 7})
 		}
 	}
+}
+
+// turnsExchanged are rounds of a network that do what the round beside them does, all of it.
+func (s *moveSuspects) turnsExchanged() {
+	leaves, k := make([]string, len(s.given)), 0
+	for slot, list := range s.q.want {
+		beside := slot + 1
+		if beside == len(s.q.want) {
+			beside = slot - 1
+		}
+		did := beside >= 0
+		got := s.q.parse(slot, s.answer[slot])
+		for i := 0; did && i < len(s.q.want[beside]); i++ {
+			did = slices.Contains(got, s.q.want[beside][i].text)
+		}
+		for _, w := range list {
+			if did && !slices.Contains(got, w.text) {
+				leaves[k] = missing
+			}
+			k++
+		}
+		for extra := s.wanted; did && extra < len(s.given); extra++ {
+			if slices.ContainsFunc(s.q.want[beside], func(w move) bool { return w.text == s.given[extra] }) {
+				leaves[extra] = s.given[extra]
+			}
+		}
+	}
+	s.add(7, exercises.OtherRound, "That is what the round beside it does.", leaves)
 }
 
 // leftOvers are moves that are not there, and such as no lane makes.
