@@ -88,7 +88,7 @@ func (v *View) Render() (drawn app.UI) {
 			beside += " is-paired"
 		}
 		dock := app.Div().Class(beside).Body(v.foot(), v.hints(), v.judgement(), v.shown())
-		if k := d.besides(); k > 0 {
+		if k := d.besides(); k >= 0 {
 			class += " is-split"
 			parts = append(parts, app.Div().Class("drill-shown").Body(append(shown, fields[:k]...)...), app.Div().Class("drill-answer").Body(append(fields[k:], dock)...))
 		} else {
@@ -114,18 +114,19 @@ func (v *View) Render() (drawn app.UI) {
 		Body(parts...)
 }
 
-// besides is how many of the fields show what the question is about: they stand beside it where
-// there is room. 0 where all stand below one another.
+// besides is how many of the fields show what the question is about: they stand beside it, with the
+// code, where there is room. Negative where all stand below one another.
 func (d *Drill) besides() int {
-	switch d.ex.Form() {
-	case exercises.Arranged: // the program
+	board := min(1, len(d.ex.Board))
+	switch form := d.ex.Form(); {
+	case form == exercises.Arranged: // the program
 		return 3
-	case exercises.Changed:
+	case form == exercises.Changed:
 		return 2
-	case exercises.Number, exercises.Place:
-		return min(1, len(d.ex.Board))
+	case form == exercises.Number && board > 0, form == exercises.Place, form == exercises.Pick && len(d.ex.Notes) > 0:
+		return board
 	}
-	return 0
+	return -1
 }
 
 func (v *View) check(ctx app.Context) {
