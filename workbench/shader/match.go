@@ -29,7 +29,7 @@ func cutName(text string) (name, rest string, ok bool) {
 	return text, "", text != ""
 }
 
-// cutSpaces takes the spaces that a text begins with; ok is false where there are none.
+// cutSpaces takes the spaces that a text begins with, and says whether there were any.
 func cutSpaces(text string) (rest string, ok bool) {
 	rest = strings.TrimLeft(text, spaces)
 	return rest, len(rest) < len(text)
