@@ -33,7 +33,7 @@ func order(e *exercises.Exercise, r *rand.Rand) error {
 	if len(e.Alg.Pseudocode) < 2 {
 		return errors.New("its listing is a single line")
 	}
-	made, err := e.Spec.Runs(e.Alg, r, 8, nil)
+	made, err := e.Spec.Runs(e.Alg, r, 32, nil)
 	if err != nil {
 		return err
 	}
