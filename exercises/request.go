@@ -101,11 +101,23 @@ func (r *Run) N() int { return r.Result.Args.N() }
 
 // Subject says what runs on what: "Blelloch scan, +, on 8 values".
 func (r *Run) Subject() string {
-	text := r.Alg.Title + " on " + Plural(r.N(), "value")
+	text := r.Alg.Title
 	if r.Alg.Op() {
-		text = r.Alg.Title + " with " + r.Operator() + " on " + Plural(r.N(), "value")
+		text += " with " + r.Operator()
 	}
-	return text + r.Settings() + r.Form()
+	return text + r.Size() + r.Settings() + r.Form()
+}
+
+// Size says on how many values it runs: " on 8 values", and where a second input has another number of
+// them, " on 4 and 5 values".
+func (r *Run) Size() string {
+	text := " on "
+	if r.Trace != nil {
+		if b := r.Trace.ArrayNamed("b"); b != nil && r.Request.Inputs["b"] != "" && b.Real != r.N() {
+			return text + strconv.Itoa(r.N()) + " and " + Plural(b.Real, "value")
+		}
+	}
+	return text + Plural(r.N(), "value")
 }
 
 // Form says whether a scan is inclusive, where that was asked for.

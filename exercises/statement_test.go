@@ -46,7 +46,7 @@ func TestStatementsAgreeWithInputs(t *testing.T) {
 }
 
 var (
-	spokenOf  = regexp.MustCompile(` on (one|\d+) values?\b`)
+	spokenOf  = regexp.MustCompile(` on (one|\d+)(?: and (\d+))? values?\b`)
 	testNamed = regexp.MustCompile(`with the test “([^”]*)”`)
 	sumNamed  = regexp.MustCompile(` with (\+|concat) on `)
 	applied   = regexp.MustCompile(`with f\(x\) = `)
@@ -74,6 +74,9 @@ func contradictions(e *exercises.Exercise, acts map[string]bool) []string {
 		n, padded := max(1, atoi(m[1])), strings.Contains(e.Prompt, " "+e.Run.Alg.Inputs[0].Name+" is padded")
 		if len(first) != n && !(padded && len(first) > n) {
 			out = append(out, "it shows "+strconv.Itoa(len(first))+" values")
+		}
+		if b := len(shown["b"]); b > 0 && b != n && m[2] != strconv.Itoa(b) {
+			out = append(out, "it shows "+strconv.Itoa(b)+" values in b")
 		}
 	}
 	if m := testNamed.FindStringSubmatch(e.Prompt); m != nil {

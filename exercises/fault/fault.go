@@ -161,7 +161,7 @@ func onlyResults(e *exercises.Exercise, q *finding) {
 }
 
 func onWhat(r *exercises.Run) string {
-	text := " on " + exercises.Plural(r.N(), "value") + r.Settings()
+	text := r.Size() + r.Settings()
 	if r.Alg.Op() {
 		text = " with " + r.Operator() + text
 	}
