@@ -153,5 +153,5 @@ func (s *filmSheet) run(t *tracer.Trace, title string) {
 			fmt.Fprintf(s, `<span class="film-empty" data-column="%d" data-row="%d"></span>`, i, s.rounds)
 		}
 	}
-	fmt.Fprintf(s, `</div></div><p class="film-count">%d steps: %d of %d totals are there</p></div>`, s.rounds, done, len(now))
+	fmt.Fprintf(s, `</div></div><p class="film-count">%d steps: %d of %d totals</p></div>`, s.rounds, done, len(now))
 }

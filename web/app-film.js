@@ -2,6 +2,7 @@
 // what is made of the number lights up and changes round after round, since each value names those that it is the sum of.
 //
 // The server alone writes the film. It moves over to the client's page as it stands, and a page that was reached by a link fetches it.
+import { fill } from "./markup.js";
 
 /** How many pixels up, or to the right, are one. */
 const pixels = 8;
@@ -41,7 +42,9 @@ class FrontFilm extends HTMLElement {
 async function fetched() {
   try {
     const page = await (await fetch(`${document.documentElement.dataset.base ?? ""}/`)).text();
-    return document.adoptNode(new DOMParser().parseFromString(page, "text/html").querySelector(".film"));
+    const box = document.createElement("div");
+    fill(box, /<front-film[^>]*>(.*?)<\/front-film>/s.exec(page)?.[1] ?? "");
+    return /** @type {HTMLElement | null} */ (box.firstElementChild);
   } catch {
     return null; // the page says all of it in words too
   }

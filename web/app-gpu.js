@@ -41,7 +41,7 @@ function ownSlope(section) {
 // The page knows at once whether there is a GPU that it may use.
 class GPUPage extends HTMLElement {
   async connectedCallback() {
-    const says = this.querySelector("#adapter [data-gpu-shows=says]");
+    const says = this.querySelector(".gpu-here");
     const { gpu } = navigator;
     const adapter = await gpu?.requestAdapter({ powerPreference: "high-performance" }).catch(() => null);
     if (!says || says.textContent) return;

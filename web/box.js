@@ -15,7 +15,10 @@ export function openBoxes() {
     const turned = new MutationObserver(() => {
       field.value = "";
       field.ariaLabel = field.closest(".figure")?.querySelector(".asks-question")?.textContent || field.ariaLabel;
-      place(field);
+      if (field === document.activeElement) return place(field);
+      // A frame without it: a field that nobody types in goes to the next box, and does not count as text that has moved away.
+      field.style.display = "none";
+      requestAnimationFrame(() => requestAnimationFrame(() => signal.aborted || place(field)));
     });
     turned.observe(stage, { attributeFilter: ["data-at", "data-playing"] });
     signal.addEventListener("abort", () => turned.disconnect());

@@ -20,7 +20,7 @@ func HTML(lesson func(slug, words string) string) (string, error) {
 	}
 	var b strings.Builder
 	b.WriteString(`<gpu-page class="plain gpu-page"><h1 tabindex="-1">Your GPU</h1><p class="lead">The course counts what a GPU would do. Here the same primitives run on the GPU of your own machine, ` +
-		`through WebGPU, and every result is verified. Beside each stands what the memory view predicts, and what was measured on an ` + Machine + `.</p>`)
+		`through WebGPU, and every result is verified. Beside each stands what the memory view predicts, and what was measured on an ` + Machine + `.</p><p class="gpu-here" role="status"></p>`)
 	if err := roof(&b, m); err != nil {
 		return "", err
 	}

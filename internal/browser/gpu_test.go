@@ -92,6 +92,10 @@ func TestWithoutGPU(t *testing.T) {
 	} {
 		p.Go("/gpu")
 		p.Eval(`Object.defineProperty(navigator, "gpu", { configurable: true, value: `+c.gpu+` }); 0`, nil)
+		if c.gpu != "undefined" { // the page asks as it opens
+			p.Eval(`document.querySelector("gpu-page").connectedCallback()`, nil)
+		}
+		p.Wait(`(() => { const { top, bottom } = document.querySelector(".gpu-here").getBoundingClientRect(); return document.querySelector(".gpu-here").textContent.startsWith("This browser ") && top > 0 && bottom < innerHeight; })()`)
 		p.runs("adapter", "16", "Your GPU did not run this: "+c.says)
 		p.runs("experiment-branch", "12", "Your GPU did not run this: "+c.says)
 	}
