@@ -113,7 +113,7 @@ func (p *picture) drawEdges(l *shapes, present int) {
 			if ink.Tone == scene.Neutral {
 				ink.Tone = p.toneOf(s)
 			}
-			*l = append(*l, scene.Bezier(scene.KeyOf(scene.PartEdge, int(src.Node), int(s.node)), ink, path...))
+			l.curve(scene.KeyOf(scene.PartEdge, int(src.Node), int(s.node)), ink, path)
 			if places == nil {
 				places = make(map[scene.Rect]bool, len(after.stands))
 				for i := range after.stands {

@@ -322,23 +322,23 @@ func (b *barPicture) place(st *setting) {
 // lead draws the runs of sorted values, once it is known where they begin, and from there to each the
 // number that says so.
 func (b *barPicture) lead(st *setting) {
-	t, k := b.s.Trace, b.m.scale
-	starts, bin := b.rows[len(b.rows)-1], b.rows[len(b.rows)-2]
-	if bin.array.Name != "bin" || st.step < b.begun(starts.array) {
+	k, starts, bins := b.m.scale, b.rows[len(b.rows)-1], b.rows[len(b.rows)-2]
+	if bins.array.Name != "bin" || st.step < b.begun(starts.array) {
 		return
 	}
+	begins, bin := b.numbered(starts.array), b.numbered(bins.array)
 	for i := range starts.array.Real {
-		lo, known := b.number(t.Cell(starts.array.ID, i), st.step)
-		if !known || lo < 0 || lo >= bin.array.Real {
+		lo := begins(i, st.step)
+		if lo < 0 || lo >= bins.array.Real {
 			continue
 		}
 		hi := lo
-		for hi+1 < bin.array.Real && b.s.Graph.Text(b.s.holds(t.Cell(bin.array.ID, hi+1), st.step)) == b.s.Graph.Text(b.s.holds(t.Cell(bin.array.ID, lo), st.step)) {
+		for bin(hi+1, st.step) == i {
 			hi++
 		}
-		first := b.boxAt(b.value(lo), bin.y)
-		box := first.Union(b.boxAt(b.value(hi), bin.y)).Inset(-min(4*k, (b.step-b.m.node.W)*0.4))
-		st.marks.box(scene.KeyOf(scene.PartBand, 2, i), scene.Ink{Role: scene.Band, Tone: partTone(i)}, box, min(7*k, box.W/4))
-		st.marks = append(st.marks, scene.Bezier(scene.KeyOf(scene.PartLine, 5, i), scene.Ink{Role: scene.Steer, State: scene.Present, Tone: partTone(i)}, b.way(first, b.boxAt(b.m.column(i), starts.y))...))
+		first := b.boxAt(b.value(lo), bins.y)
+		box := first.Union(b.boxAt(b.value(hi), bins.y)).Inset(-min(4*k, (b.step-b.m.node.W)*0.4))
+		st.marks.band(2, i, partTone(i), box, k)
+		st.marks.lead(i, partTone(i), b.way(first, b.boxAt(b.m.column(i), starts.y)))
 	}
 }

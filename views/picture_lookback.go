@@ -215,7 +215,7 @@ func (l *tilePicture) drawLook(st *setting, b, i int, before scene.Unit, box sce
 	if from, ok := st.boxOf(e.found); ok {
 		q := from.Centre()
 		path := bend([]scene.Point{{X: q.X, Y: from.Bottom()}}, scene.Point{X: at.X, Y: box.Y})
-		st.marks = append(st.marks, scene.Bezier(scene.KeyOf(scene.PartLine, 9, id), ink, path...))
+		st.marks.curve(scene.KeyOf(scene.PartLine, 9, id), ink, path)
 	}
 	if l.m.detail == full && l.s.isSet(e.found) {
 		text := scene.Ink{Role: scene.Phase, Tone: ink.Tone}

@@ -258,6 +258,6 @@ func (a *matrixPicture) frame(st *setting, n tracer.NodeID, tone scene.Tone) {
 				box = box.Union(at)
 			}
 		}
-		st.grow.box(scene.KeyOf(scene.PartLine, 8, 0), scene.Ink{Role: scene.Data, State: scene.Present, Tone: tone}, box.Inset(-2*a.m.scale), 6*a.m.scale)
+		st.grow.frame(0, tone, box.Inset(-2*a.m.scale), 6*a.m.scale)
 	}
 }

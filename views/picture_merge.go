@@ -213,7 +213,7 @@ func (g *mergeGrid) drawParts(st *setting, cuts []mergeCut) {
 		p, q := g.corner(from.i, from.j), g.corner(c.i, c.j)
 		tone := partTone(g.part(from.i + from.j))
 		if part := (scene.Rect{X: p.X, Y: p.Y, W: q.X - p.X, H: q.Y - p.Y}).Inset(0.75); !part.Empty() {
-			st.marks.box(scene.KeyOf(scene.PartBand, 1, x), scene.Ink{Role: scene.Band, Tone: tone}, part, 0)
+			st.marks.band(1, x, tone, part, 0)
 		}
 		text := fmt.Sprintf("a[%d…%d), b[%d…%d)", from.i, c.i, from.j, c.j)
 		if told && left+18*k+scene.Width(text, font) < g.m.width {

@@ -325,6 +325,25 @@ func (l *shapes) box(key scene.Key, ink scene.Ink, box scene.Rect, radius scene.
 	*l = append(*l, scene.Box(key, ink, box, radius))
 }
 
+// band is the ground of what belongs together.
+func (l *shapes) band(group, id int, tone scene.Tone, box scene.Rect, scale scene.Unit) {
+	l.box(scene.KeyOf(scene.PartBand, group, id), scene.Ink{Role: scene.Band, Tone: tone}, box, min(7*scale, box.W/4))
+}
+
+// frame is a frame that moves from step to step.
+func (l *shapes) frame(id int, tone scene.Tone, box scene.Rect, radius scene.Unit) {
+	l.box(scene.KeyOf(scene.PartLine, 8, id), scene.Ink{Role: scene.Data, State: scene.Present, Tone: tone}, box, radius)
+}
+
+func (l *shapes) curve(key scene.Key, ink scene.Ink, path []scene.Point) {
+	*l = append(*l, scene.Bezier(key, ink, path...))
+}
+
+// lead is a line that says where something begins, or is looked for.
+func (l *shapes) lead(id int, tone scene.Tone, path []scene.Point) {
+	l.curve(scene.KeyOf(scene.PartLine, 5, id), scene.Ink{Role: scene.Steer, State: scene.Present, Tone: tone}, path)
+}
+
 func (l *shapes) disc(group, id int, ink scene.Ink, at scene.Point, radius scene.Unit) {
 	*l = append(*l, scene.Disc(scene.KeyOf(scene.PartBadge, group, id), ink, at, radius))
 }

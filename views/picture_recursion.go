@@ -310,7 +310,7 @@ func (r *recursionPicture) drawPart(st *setting, k int) {
 	p := &r.parts[k]
 	u := r.m.scale
 	box := r.runBox(p.lo, p.hi-1, r.rows[p.depth])
-	st.marks.box(scene.KeyOf(scene.PartBand, 2+p.depth, p.lo), scene.Ink{Role: scene.Band, Tone: scene.SegmentB}, box, min(7*u, box.W/4))
+	st.marks.band(2+p.depth, p.lo, scene.SegmentB, box, u)
 	if p.within >= 0 {
 		above := r.runBox(r.parts[p.within].lo, r.parts[p.within].hi-1, r.rows[p.depth-1])
 		x := box.Centre().X

@@ -335,7 +335,7 @@ func (r *roomPicture) drawRooms(from, to int, called string) {
 	part := func(id int, tone scene.Tone, from, to int, inset scene.Unit) scene.Rect {
 		left := r.side(from) + inset
 		box := scene.Rect{X: left, Y: top + inset, W: r.side(to) - inset - left, H: r.height - top - 2*inset}
-		r.ground.box(scene.KeyOf(scene.PartBand, 2+to, id), scene.Ink{Role: scene.Band, Tone: tone}, box, min(7*k, box.W/4))
+		r.ground.band(2+to, id, tone, box, k)
 		return box
 	}
 	name := func(id int, box scene.Rect) {

@@ -66,7 +66,7 @@ func (st *setting) tint(at, further int) {
 		if k >= 0 && p.m.pitch >= 3 {
 			box := p.runBox(lo, hi-1, l.y)
 			box.H += p.lines[at+further].y - l.y
-			st.marks.box(scene.KeyOf(scene.PartBand, 2+at, lo), scene.Ink{Role: scene.Band, Tone: partTone(k)}, box, min(7*p.m.scale, box.W/4))
+			st.marks.band(2+at, lo, partTone(k), box, p.m.scale)
 		}
 	}
 }

@@ -162,7 +162,7 @@ func (r *runPicture) drawRuns(list *shapes, level int) {
 			tone = scene.Active
 		}
 		if r.m.pitch*scene.Unit(l.width) >= 4 {
-			list.box(scene.KeyOf(scene.PartBand, 2+level, lo), scene.Ink{Role: scene.Band, Tone: tone}, box, min(7*r.m.scale, box.W/4))
+			list.band(2+level, lo, tone, box, r.m.scale)
 		}
 		if level == 0 {
 			continue

@@ -67,16 +67,11 @@ func layScatter(p *picture) string {
 // and below them the places as the latest rule leaves them. What a rule has left goes down to a row of
 // its own when the next one begins.
 func layRules(p *picture) string {
-	x, index, broken := p.array("x"), p.array("index"), p.array("broken")
-	var rules []*tracer.ArrayInfo
-	for _, name := range []string{"common", "arbitrary", "priority"} {
-		if a := p.array(name); a != nil {
-			rules = append(rules, a)
-		}
-	}
-	if x == nil || index == nil || broken == nil || len(rules) < 3 {
+	if p.lacks("x", "index", "broken", "common", "arbitrary", "priority") {
 		return nothingToDraw
 	}
+	x, index, broken := p.array("x"), p.array("index"), p.array("broken")
+	rules := []*tracer.ArrayInfo{p.array("common"), p.array("arbitrary"), p.array("priority")}
 	p.columns(max(x.Real, broken.Real), 72, rules[1].Name)
 	place := p.numbered(index)
 	p.stack(2, place, "index")
@@ -96,31 +91,32 @@ func layRules(p *picture) string {
 				latest = k
 			}
 		}
-		for k, a := range rules[:latest+1] {
-			y := now
-			if k < latest {
-				y = rows[k]
-			}
+		for k, a := range rules {
 			for i := range a.Real {
-				st.put(p.s.Trace.Cell(a.ID, i), p.cell(i, y)).tone = partTone(i)
-			}
-		}
-		for k, y := range rows[latest:] { // still empty
-			for i := range broken.Real {
-				st.hold(p.s.Trace.Cell(rules[latest+k].ID, i), tracer.NoNode, p.cell(i, y)).group = 1
+				c := p.s.Trace.Cell(a.ID, i)
+				if k == latest {
+					st.put(c, p.cell(i, now)).tone = partTone(i)
+				}
+				if k < len(rows) { // the last rule's stay where they are written
+					n := tracer.NoNode
+					if k < latest {
+						n = p.s.holds(c, st.step)
+					}
+					s := st.hold(c, n, p.cell(i, rows[k]))
+					s.tone, s.group = partTone(i), 1
+				}
 			}
 		}
 		if st.step == p.begun(rules[0])+1 { // what a place holds is compared with what was to be written there
 			for i := range x.Real {
-				to := place(i, st.step)
-				if to < 0 || to >= broken.Real {
+				to, tone := place(i, st.step), scene.Neutral
+				if to < 0 || to >= rules[0].Real {
 					continue
 				}
-				ink := scene.Ink{Role: scene.Steer, State: scene.Present}
 				if p.s.text(p.s.holds(p.s.Trace.Cell(x.ID, i), st.step)) != p.s.text(p.s.holds(p.s.Trace.Cell(rules[0].ID, to), st.step)) {
-					ink.Tone = scene.Conflict
+					tone = scene.Conflict
 				}
-				st.marks = append(st.marks, scene.Bezier(scene.KeyOf(scene.PartLine, 5, i), ink, p.way(p.cell(i, written), p.cell(to, now))...))
+				st.marks.lead(i, tone, p.way(p.cell(i, written), p.cell(to, now)))
 			}
 		}
 		p.nameRow(&st.names, rules[latest].Name, now)

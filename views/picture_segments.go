@@ -106,7 +106,7 @@ func (r *rodPicture) drawWall(head int) {
 		top += 4 * k
 	}
 	right := r.m.column(last) + r.m.pitch/2
-	r.ground.box(scene.KeyOf(scene.PartBand, 2, head), scene.Ink{Role: scene.Band, Tone: r.s.segmentTone(head)}, scene.Rect{X: left, Y: top, W: right - left, H: r.height - top}, 0)
+	r.ground.band(2, head, r.s.segmentTone(head), scene.Rect{X: left, Y: top, W: right - left, H: r.height - top}, 0)
 	r.ground.stroke(4, head, scene.SegmentA, scene.Point{X: left, Y: top}, scene.Point{X: left, Y: r.height})
 }
 

@@ -199,8 +199,7 @@ func (s *shelfPicture) lead(st *setting, shelves []int) {
 		if k >= 0 && st.step == s.begun(to.array) {
 			sh := &s.shelves[k]
 			path := s.way(s.cell(i, row.y), s.boxAt(s.column(sh, sh.from), to.y))
-			ink := scene.Ink{Role: scene.Steer, State: scene.Present, Tone: sh.tone}
-			st.marks = append(st.marks, scene.Bezier(scene.KeyOf(scene.PartLine, 5, i), ink, path...))
+			st.marks.lead(i, sh.tone, path)
 		}
 	}
 }

@@ -151,8 +151,7 @@ func (g *stencilPicture) beyond(st *setting, r, c int) {
 	for lane := max(0, at-g.side); lane <= min(g.cols-1, at+g.side); lane++ { // what is read here comes from here
 		to := g.s.Graph.Final(g.s.Trace.Cell(g.arrays[1].ID, lane))
 		if g.flows(copied, to) && g.isMade(to, st.step) {
-			path := g.way(box, g.box(1, 0, lane))
-			st.marks = append(st.marks, scene.Bezier(scene.KeyOf(scene.PartLine, 9, at+g.side<<12+lane), scene.Ink{Role: scene.Data, State: scene.Present, Tone: scene.Active}, path...))
+			st.marks.curve(scene.KeyOf(scene.PartLine, 9, (at+g.side)<<12+lane), scene.Ink{Role: scene.Data, State: scene.Present, Tone: scene.Active}, g.way(box, g.box(1, 0, lane)))
 		}
 	}
 }
@@ -160,5 +159,5 @@ func (g *stencilPicture) beyond(st *setting, r, c int) {
 // frame draws a frame round places of x or y, which moves from the first lane's to the last one's.
 func (g *stencilPicture) frame(st *setting, id, of, r0, r1, c0, c1 int) {
 	box := g.box(of, r0, c0).Union(g.box(of, r1, c1)).Inset(-3.5 * g.m.scale)
-	st.grow.box(scene.KeyOf(scene.PartLine, 8, id), scene.Ink{Role: scene.Data, State: scene.Present, Tone: scene.Active}, box, 6*g.m.scale)
+	st.grow.frame(id, scene.Active, box, 6*g.m.scale)
 }

@@ -47,11 +47,11 @@ func layWords(p *picture) string {
 		for i := 0; i < c.Real; i += long(st.step) {
 			hi := min(i+long(st.step), c.Real) - 1
 			box := p.runBox(i, hi, p.lines[rows-1].y)
-			st.marks.box(scene.KeyOf(scene.PartBand, 2, i), scene.Ink{Role: scene.Band, Tone: scene.SegmentB}, box, min(7*k, box.W/4))
+			st.marks.band(2, i, scene.SegmentB, box, k)
 			if at := max(says(i, st.step), -says(i, st.step)) - 1; at >= i && at <= hi {
 				frame := p.runBox(at, at, p.lines[0].y)
 				frame.H += p.lines[rows-2].y - p.lines[0].y
-				st.grow.box(scene.KeyOf(scene.PartLine, 8, i), scene.Ink{Role: scene.Data, State: scene.Present, Tone: scene.SegmentA}, frame.Inset(1.5*k), 6*k)
+				st.grow.frame(i, scene.SegmentA, frame.Inset(1.5*k), 6*k)
 			}
 		}
 	}

@@ -236,7 +236,7 @@ func (g *tilesPicture) place(st *setting) {
 	for block := range max(1, min(16, g.blocks())) {
 		for i := range g.grids {
 			if box, is := read[[2]int{block, i}]; is {
-				st.grow.box(scene.KeyOf(scene.PartLine, 8, block<<8+i), scene.Ink{Role: scene.Data, State: scene.Present, Tone: partTone(block)}, box, 5*g.m.scale)
+				st.grow.frame(block<<8+i, partTone(block), box, 5*g.m.scale)
 			}
 		}
 	}

@@ -64,7 +64,7 @@ func (v *vectorPicture) drawTree() {
 	for block := range v.steps {
 		for r := 0; r < v.rows; r += 1 << block {
 			box := v.row(block, r)
-			v.ground.box(scene.KeyOf(scene.PartBand, 2+block, r), scene.Ink{Role: scene.Band, Tone: sides[r>>block%2]}, box, min(7*v.m.scale, box.H/4))
+			v.ground.band(2+block, r, sides[r>>block%2], box, v.m.scale)
 			if block == 0 {
 				continue
 			}
