@@ -12,43 +12,65 @@ export function sighted(at, length, from, to) {
   return Math.max(0, (from + to) / 2 - 0.55 * length, to + air - length);
 }
 
-// fit has a picture of the server's be as small as the client will draw it, so that its stage shows more of it (app/figure/picture_js.go). It returns by
-// how much it is smaller.
+// sizeOf is how a picture of the server's is as small as the client will draw it, so that its stage shows more of it (app/figure/picture_js.go): by how
+// much it is smaller, and what has that size. It reads the page and changes nothing.
 /** @param {Element} stage @param {HTMLElement} still */
-function fit(stage, still) {
+function sizeOf(stage, still) {
   const svg = still.firstElementChild, frame = stage.closest(".frame");
-  if (!(svg instanceof SVGSVGElement) || !frame || !stage.closest(".figure-play, .figure-room, .figure-lesson")) return 1;
-  const { width, height } = svg.viewBox.baseVal;
+  if (!(svg instanceof SVGSVGElement) || !frame || !stage.closest(".figure-play, .figure-room, .figure-lesson")) return { scale: 1 };
   const room = stage.clientHeight + Math.max(0, (Number.parseFloat(getComputedStyle(frame).maxHeight) || 0) - frame.clientHeight);
-  const scale = Math.max(0.75, Math.min(1, room / height));
-  svg.setAttribute("width", String(width * scale));
-  svg.setAttribute("height", String(height * scale));
-  return scale;
+  return { scale: Math.max(0.75, Math.min(1, room / svg.viewBox.baseVal.height)), svg };
 }
 
-// showActive scrolls a stage, and nothing else, to where its step happens.
-/** @param {Element} stage */
-export function showActive(stage) {
-  const still = [.../** @type {NodeListOf<HTMLElement>} */ (stage.querySelectorAll(".still"))].find((still) => still.offsetParent !== null);
-  if (!still?.dataset.active) return;
-  const scale = fit(stage, still);
-  if (stage.scrollWidth <= stage.clientWidth + 1 && stage.scrollHeight <= stage.clientHeight + 1) return;
-  const [x, y, width, height] = still.dataset.active.split(" ").map((side) => Number(side) * scale);
-  stage.scrollTo({
-    left: sighted(stage.scrollLeft, stage.clientWidth, x, x + width),
-    top: sighted(stage.scrollTop, stage.clientHeight, y, y + height),
-    behavior: "instant",
+// show scrolls stages, and nothing else, to where their steps happen. All are measured before any is changed: the page is laid out twice, however many
+// there are.
+/** @param {Element[]} stages */
+function show(stages) {
+  const seen = stages.flatMap((stage) => {
+    const still = [.../** @type {NodeListOf<HTMLElement>} */ (stage.querySelectorAll(".still"))].find((still) => still.offsetParent !== null);
+    return still?.dataset.active ? [{ stage, active: still.dataset.active, ...sizeOf(stage, still) }] : [];
   });
+  for (const { scale, svg } of seen) {
+    if (!svg) continue;
+    const { width, height } = svg.viewBox.baseVal;
+    svg.setAttribute("width", String(width * scale));
+    svg.setAttribute("height", String(height * scale));
+  }
+  const ways = seen.map(({ stage, active, scale }) => {
+    if (stage.scrollWidth <= stage.clientWidth + 1 && stage.scrollHeight <= stage.clientHeight + 1) return null;
+    const [x, y, width, height] = active.split(" ").map((side) => Number(side) * scale);
+    return { left: sighted(stage.scrollLeft, stage.clientWidth, x, x + width), top: sighted(stage.scrollTop, stage.clientHeight, y, y + height) };
+  });
+  ways.forEach((way, i) => way && seen[i].stage.scrollTo({ ...way, behavior: "instant" }));
 }
+
+// showActive does so for one stage.
+/** @param {Element} stage */
+export const showActive = (stage) => show([stage]);
 
 // showAllActive does so for all the figures of the page.
 export function showAllActive() {
-  for (const stage of document.querySelectorAll(".stage")) showActive(stage);
+  show([...document.querySelectorAll(".stage")]);
 }
 
-// showActiveAsParsed does so whenever more of the page has been parsed, until all of it has: else a picture would be seen in its own size first.
+// isParsed tells whether all of the figure of a stage is there, on which its room depends.
+/** @param {Element} stage */
+const isParsed = (stage) => (stage.closest(".frame") ?? stage).nextElementSibling !== null || Boolean(stage.closest(".figure")?.nextElementSibling);
+
+// showActiveAsParsed does so for each stage once it has been parsed and the style sheets are there: else a picture would be seen in its own size first.
 export function showActiveAsParsed() {
-  const observer = new MutationObserver(showAllActive);
+  const shown = new Set();
+  const look = () => {
+    if ([...document.querySelectorAll("link[rel=stylesheet]")].some((link) => !(/** @type {HTMLLinkElement} */ (link)).sheet)) return;
+    const parsed = [...document.querySelectorAll(".stage")].filter((stage) => !shown.has(stage) && isParsed(stage));
+    for (const stage of parsed) shown.add(stage);
+    if (parsed.length > 0) show(parsed);
+  };
+  const observer = new MutationObserver(look);
   observer.observe(document.documentElement, { childList: true, subtree: true });
-  document.addEventListener("DOMContentLoaded", () => observer.disconnect(), { once: true });
+  document.addEventListener("load", look, { capture: true }); // of a style sheet
+  document.addEventListener("DOMContentLoaded", () => {
+    observer.disconnect();
+    document.removeEventListener("load", look, { capture: true });
+  }, { once: true });
 }
