@@ -134,7 +134,7 @@ func showVerdict(d *Drill) {
 	top := viewport.Get("offsetTop").Float()
 	bottom := top + viewport.Get("height").Float()
 	by := min(box.Get("bottom").Float()+margin-bottom, box.Get("top").Float()-margin-top)
-	about := ui.ByID(d.id).Call("querySelector", ".sheet, .claim, .drill-lines, .is-split .board-frame, .drill-dependencies .board-frame")
+	about := ui.ByID(d.id).Call("querySelector", ".sheet, .claim, .drill-lines, .choices, .drill:not(.drill-choose) .board-frame")
 	if about.Truthy() {
 		of, dock := about.Call("getBoundingClientRect"), verdict.Get("parentElement").Call("getBoundingClientRect")
 		if of.Get("right").Float() > dock.Get("left").Float() { // it stands above the dock, not beside it
