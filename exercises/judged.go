@@ -187,7 +187,7 @@ func (Ran) Reads(e *Exercise, a Answer, g Grade) string {
 	case e.Unfit(a[SlotProgram]) != "":
 		return "Only what is listed can be placed, once each; and a repair takes one line."
 	case g.Score == 0 && !strings.Contains(a[SlotWitness], smallest):
-		return "It comes to no result yet: mend what is named, and check again."
+		return "It comes to no result yet: put right what is named, and check again."
 	case g.Score == 0:
 		return "Run the program on that input by hand, up to the first cell that a line reads or writes wrongly."
 	case !slices.Contains(ReadMarks(a[SlotMarks]), MarkRaceFree):
