@@ -160,7 +160,7 @@ func tcppProblems() []Outcome {
 			at("tiling#stencils-have-a-halo", "stencil/tiled", "predict stencil/tiled", ""),
 		}},
 		{"tcpp-blocking", "Blocking", "Cut data into tiles that fit into fast memory, and count what that saves.", []Taught{
-			at("tiling#a-product-of-matrices-tile-by-tile", "matrix/multiply-tiled", "predict matrix/multiply-tiled", "matrix/multiply-tiled"),
+			at("matrix-products#a-product-of-matrices-tile-by-tile", "matrix/multiply-tiled", "predict matrix/multiply-tiled", "matrix/multiply-tiled"),
 		}},
 		{"tcpp-series-parallel", "Series-parallel composition", "Join rounds by barriers, and say what a missing barrier does.", []Taught{
 			at("hillis-steele#the-algorithm", "scan/hillis-steele-in-place", "fault scan/hillis-steele-in-place", "scan/hillis-steele-in-place"),
@@ -244,7 +244,7 @@ func tcppProgramming() []Outcome {
 			at("patterns#layout-structs-of-arrays", "sequence/transpose", "simulate sequence/transpose", "sequence/transpose"),
 		}},
 		{"tcpp-locality", "Data locality", "Arrange a program so that what is fetched together is used together, and soon again.", []Taught{
-			at("tiling#arithmetic-intensity", "matrix/multiply-tiled", "predict matrix/multiply-tiled", "matrix/multiply-tiled"),
+			at("matrix-products#arithmetic-intensity", "matrix/multiply-tiled", "predict matrix/multiply-tiled", "matrix/multiply-tiled"),
 		}},
 		{"tcpp-false-sharing", "False sharing", "Say why two cores that write different cells of one cache line slow each other down.", []Taught{
 			at("memory#lines-travel-whole", "", "", ""),
@@ -288,7 +288,7 @@ func tcppArchitecture() []Outcome {
 		}},
 		{"tcpp-peak", "Peak and sustained performance", "Compare what a machine could do with what a program gets out of it.", []Taught{
 			at("roofline#two-limits-one-line", "reduce/tree", "simulate reduce/sequential", "reduce/sequential"),
-			at("tiling#the-roofline", "matrix/multiply-tiled", "predict matrix/multiply-tiled", "matrix/multiply-tiled"),
+			at("matrix-products#the-roofline", "matrix/multiply-tiled", "predict matrix/multiply-tiled", "matrix/multiply-tiled"),
 		}},
 	}
 }
@@ -339,7 +339,7 @@ func csCoordination() []Outcome {
 	return []Outcome{
 		{"cs-barriers", "Barriers and joins", "Place the barriers that a program needs, and no others.", []Taught{
 			at("scan-on-machines#a-block-warps-then-their-totals", "scan/block", "fault scan/block", "scan/block"),
-			at("tiling#a-product-of-matrices-tile-by-tile", "matrix/multiply-tiled", "predict matrix/multiply-tiled", "matrix/multiply-tiled-missing-barrier"),
+			at("matrix-products#a-product-of-matrices-tile-by-tile", "matrix/multiply-tiled", "predict matrix/multiply-tiled", "matrix/multiply-tiled-missing-barrier"),
 		}},
 		{"cs-races", "Repair a race", "Avoid or repair a race in a given program.", []Taught{
 			at("hillis-steele#the-algorithm", "scan/hillis-steele-in-place", "fault scan/hillis-steele-in-place", "scan/hillis-steele-in-place"),
@@ -411,7 +411,7 @@ func csAlgorithms() []Outcome {
 		}},
 		{"cs-linear-algebra", "Linear algebra", "Multiply matrices and vectors, and say what precision costs.", []Taught{
 			at("sparse-matrix#a-lane-for-each-entry", "spmv/segscan", "simulate spmv/segscan", "spmv/segscan"),
-			at("tiling#a-product-of-matrices-tile-by-tile", "matrix/multiply-tiled", "predict matrix/multiply-tiled", "matrix/multiply-tiled"),
+			at("matrix-products#a-product-of-matrices-tile-by-tile", "matrix/multiply-tiled", "predict matrix/multiply-tiled", "matrix/multiply-tiled"),
 		}},
 		{"cs-data-processing", "Data processing", "Sort, search, group and join in parallel.", []Taught{
 			at("counting-and-radix#blocks", "sort/radix-blocks", "predict sort/radix-blocks", "sort/radix-blocks"),
