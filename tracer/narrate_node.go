@@ -275,7 +275,7 @@ func (g *Graph) word(n NodeID) (value.Word, value.Kind) {
 // expression writes an application of the operator with a name as people do.
 func expression(op, a, b string) string {
 	switch op {
-	case "+", "*", "and", "or", "xor":
+	case "+", "−", "*", "and", "or", "xor":
 		if op == "*" {
 			op = "×"
 		}

@@ -121,3 +121,11 @@ func TestNarrationNamesWhatValuesComeFrom(t *testing.T) {
 		}
 	}
 }
+
+func TestSubtractionsAreWrittenWithTheirSign(t *testing.T) {
+	for _, c := range []struct{ a, b, want string }{{"4", "3", "4 − 3"}, {"4", "-3", "4 − (-3)"}} {
+		if got := expression("−", c.a, c.b); got != c.want {
+			t.Errorf("%s less %s is written %q, not %q", c.a, c.b, got, c.want)
+		}
+	}
+}
