@@ -106,9 +106,12 @@ class Lesson {
     this.tell(id, {});
   }
 
-  // lead has the figure play to the round that is read about.
+  // lead has the figure play to the round that is read about, or was last: who jumps finds it as if they had read up to here.
   lead() {
-    const { figure, round } = this.current ?? {};
+    const { current: cue, met } = this;
+    if (!cue) return;
+    const { figure } = cue;
+    const round = cue.round ?? met.slice(0, met.indexOf(cue)).findLast((other) => other.round && other.figure === figure)?.round;
     if (round && this.scrolled && !this.held && this.shown === figure && !this.taken.has(figure)) this.tell(figure, { round });
   }
 

@@ -56,3 +56,45 @@ func TestFiguresStayWhileTheyAreReadAbout(t *testing.T) {
 		})
 	}
 }
+
+// jump scrolls at once to the first place in a lesson where the text has come back to a figure without naming a round of it, and gives that figure and the round that was named last.
+const jump = `(() => {
+	for (const spread of document.querySelectorAll(".spread")) {
+		const figure = spread.querySelector(":scope > .spread-figure > .figure")?.id;
+		const parts = [...spread.querySelectorAll(":scope > .prose")];
+		for (let i = 1; figure && i < parts.length; i++) {
+			const named = parts.slice(0, i).flatMap((part) => [...part.querySelectorAll(".is-cue")]).filter((cue) => cue.dataset.figure === figure);
+			const next = parts[i].querySelector(".is-cue")?.getBoundingClientRect().top ?? Infinity;
+			const {top, height} = parts[i].getBoundingClientRect();
+			if (named.length === 0 || Math.min(next - top, height) < 120) continue;
+			scrollBy(0, top + 60 - innerHeight / 2);
+			return {figure, round: named.at(-1).dataset.round};
+		}
+	}
+	return {figure: "", round: ""};
+})()`
+
+// Who jumps over the phrases that name rounds finds the figure as it is for who has read them.
+func TestAJumpFindsTheFigureAsItWasReadAbout(t *testing.T) {
+	only(t, "what stands beside what is the same in every place", served)
+	t.Parallel()
+	tab := chromium.Open(t, "about:blank", Prefers("reduced-motion", "reduce"))
+	jumps := 0
+	for _, slug := range slugs(t) {
+		if jumps == 3 {
+			return
+		}
+		tab.Do(Viewport(1440, 900))
+		p := tab.For(t, "/lessons/"+slug)
+		p.Wait(cues + `.length > 0`)
+		var to struct{ Figure, Round string }
+		if p.Eval(jump, &to); to.Figure == "" {
+			continue
+		}
+		jumps++
+		p.Wait(`[...document.querySelectorAll(".is-now")].some((cue) => cue.dataset.figure === "` + to.Figure + `" && cue.dataset.round === "` + to.Round + `")`)
+	}
+	if jumps == 0 {
+		t.Error("no lesson has a place to jump to")
+	}
+}
