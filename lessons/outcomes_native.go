@@ -316,7 +316,7 @@ func csPrograms() []Outcome {
 func csCommunication() []Outcome {
 	return []Outcome{
 		{"cs-heterogeneous-memory", "Heterogeneous memory", "Copy data between the memories of host and device, and between global and shared memory.", []Taught{
-			at("a-first-cuda-program#shared-memory-and-the-barrier", "reduce/sequential", "simulate reduce/sequential", "reduce/sequential"),
+			at("threads-that-work-together#shared-memory-and-the-barrier", "reduce/sequential", "simulate reduce/sequential", "reduce/sequential"),
 		}},
 		{"cs-hierarchies", "Memory hierarchies", "Say how latency, locality and false sharing follow from the tiers of memory.", []Taught{
 			at("memory#memory-of-another-socket", "scan/chunked", "predict scan/chunked", "scan/chunked"),

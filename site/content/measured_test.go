@@ -264,7 +264,7 @@ func TestTiersAsMeasured(t *testing.T) {
 	}
 }
 
-// What the lesson on CUDA says of the H100 follows from what gpu/cuda/check.sh has kept of it.
+// What the lessons on CUDA say of the H100 follows from what gpu/cuda/check.sh has kept of it.
 func TestCUDAAsChecked(t *testing.T) {
 	read := func(name ...string) string {
 		text, err := os.ReadFile(filepath.Join(append([]string{"..", ".."}, name...)...))
@@ -273,7 +273,7 @@ func TestCUDAAsChecked(t *testing.T) {
 		}
 		return string(text)
 	}
-	checked, lesson := read("gpu", "cuda", "checked.txt"), read("lessons", "a-first-cuda-program.md")
+	checked, first, together := read("gpu", "cuda", "checked.txt"), read("lessons", "a-first-cuda-program.md"), read("lessons", "threads-that-work-together.md")
 	ms := map[int]float64{}
 	for _, k := range []int{1, 2, 4, 8} {
 		_, after, _ := strings.Cut(checked, fmt.Sprintf("2^26 floats, %d chunks: ", k))
@@ -286,11 +286,11 @@ func TestCUDAAsChecked(t *testing.T) {
 		if k == 1 {
 			row = fmt.Sprintf("| 1 | | %.2f ms |", took)
 		}
-		if !strings.Contains(lesson, row) {
+		if !strings.Contains(together, row) {
 			t.Errorf("the lesson has no row %s", row)
 		}
 	}
-	if printed := "block 1, thread 43: x[299] is -2"; !strings.Contains(lesson, printed) || !strings.Contains(checked, printed) {
+	if printed := "block 1, thread 43: x[299] is -2"; !strings.Contains(first, printed) || !strings.Contains(checked, printed) {
 		t.Errorf("the lesson, or checked.txt, does not say %q", printed)
 	}
 	for _, want := range []string{": invalid argument", "memcheck finds the fault guard", "racecheck finds the fault barrier", "at most 1024 x 1024 x 64", "at most 2147483647 x 65535 x 65535", "a block 49152, with opt-in 232448"} {

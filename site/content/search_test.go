@@ -25,7 +25,7 @@ func TestSearchKnowsTheWordsOfReaders(t *testing.T) {
 		"why do I need a barrier": "/glossary#barrier",
 		"what is a barrier":       "/glossary#barrier",
 		"prefix sum":              "/glossary#",
-		"__syncthreads":           "/lessons/a-first-cuda-program#",
+		"__syncthreads":           "/lessons/threads-that-work-together#",
 	} {
 		found, _ := index.Find(query, 5)
 		at := -1
