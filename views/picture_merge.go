@@ -156,11 +156,18 @@ func (g *mergeGrid) drawGrid() {
 	for j := 0; j <= g.b.Len; j += every(g.pitch, g.b.Len) {
 		line(1<<16+j, g.corner(0, j), g.corner(g.a.Len, j))
 	}
-	name := func(id int, text string, x scene.Unit, anchor scene.Anchor) {
-		g.ground.label(scene.KeyOf(scene.PartLabel, 3, id), scene.Ink{Role: scene.Ruler}, scene.Point{X: x, Y: g.top + g.m.node.H/2 + g.m.name.Baseline()}, text, g.m.name, anchor)
+	name := func(id int, text string, x, y scene.Unit, anchor scene.Anchor) {
+		g.ground.label(scene.KeyOf(scene.PartLabel, 3, id), scene.Ink{Role: scene.Ruler}, scene.Point{X: x, Y: y}, text, g.m.name, anchor)
 	}
-	name(0, "a", min(g.corner(g.a.Len, 0).X+8*g.m.scale, g.m.width-g.m.name.Size), scene.Start)
-	name(1, "b", g.m.column(0)+min(g.m.node.W, 8*g.m.scale)/2, scene.End)
+	// In the corner above b and beside a: the name of a next to its row, that of b right above its column.
+	k, row := g.m.scale, g.top+g.m.node.H/2+g.m.name.Baseline()
+	if g.m.pitch < 2*g.m.name.Size {
+		name(0, "a", min(g.corner(g.a.Len, 0).X+8*k, g.m.width-g.m.name.Size), row, scene.Start)
+		name(1, "b", g.m.column(0)+min(g.m.node.W, 8*k)/2, row, scene.End)
+	} else {
+		name(0, "a", g.m.column(1)-g.m.node.W/2-6*k, row, scene.End)
+		name(1, "b", g.m.column(0)-g.m.node.W/2+2*k, g.low-3*k, scene.Start)
+	}
 	if strings.HasPrefix(g.s.Trace.Program().ID, "merge/path") {
 		for k, d := range g.cuts {
 			from, to := max(0, d-g.b.Len), min(d, g.a.Len)

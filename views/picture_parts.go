@@ -203,13 +203,14 @@ func (p *picture) boxAt(x, y scene.Unit) scene.Rect {
 // tray draws the walls of places beside each other, round their cells in some rows, with its name and
 // number below, under the numbers of its places, as far as there is room. It returns where its floor is.
 func (p *picture) tray(l *shapes, name string, id int, tone scene.Tone, first, last scene.Unit, rows []arrayAt) (floor scene.Unit) {
-	return p.trayNamed(l, name, id, tone, first, last, belowNumbers, rows)
+	return p.trayNamed(l, name, id, tone, first, last, p.m.pitch/2+min(p.m.pitch/12, 3*p.m.scale), belowNumbers, rows) // trays stand a third of a column apart
 }
 
-// trayNamed is tray with the name so far below the floor.
-func (p *picture) trayNamed(l *shapes, name string, id int, tone scene.Tone, first, last, below scene.Unit, rows []arrayAt) (floor scene.Unit) {
+// trayNamed is tray with its walls so far from the middles of its outer cells, and the name so far below
+// the floor.
+func (p *picture) trayNamed(l *shapes, name string, id int, tone scene.Tone, first, last, side, below scene.Unit, rows []arrayAt) (floor scene.Unit) {
 	u := p.m.scale
-	left, right := first-p.m.pitch/2+1.5*u, last+p.m.pitch/2-1.5*u
+	left, right := first-side, last+side
 	top, floor := rows[0].y-10*u, rows[len(rows)-1].y+p.m.node.H+4*u
 	if p.below[rows[len(rows)-1].y] {
 		floor += p.m.node.H + p.askGap()

@@ -123,6 +123,6 @@ func itself(i, _ int) int { return i }
 // such places.
 func (p *picture) trayOf(l *shapes, name string, id, part, lo, hi, from, to int) {
 	if a := p.lines[from].array; lo >= 0 && lo < hi && hi <= a.Real {
-		p.trayNamed(l, name, id, partTone(part), p.m.column(lo), p.m.column(hi-1), belowFloor, []arrayAt{p.lines[from].arrayAt, p.lines[to].arrayAt})
+		p.trayNamed(l, name, id, partTone(part), p.m.column(lo), p.m.column(hi-1), p.m.pitch/2-1.5*p.m.scale, belowFloor, []arrayAt{p.lines[from].arrayAt, p.lines[to].arrayAt})
 	}
 }

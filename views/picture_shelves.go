@@ -16,6 +16,7 @@ type shelfPicture struct {
 	shelves      []shelf
 	heads        *tracer.ArrayInfo // says where runs of equal values begin; nil if there are none
 	inPlace      bool              // the places are those of the values themselves
+	putLater     func(*setting)    // then: puts the shelf up, once something is put on it
 	// belongs tells on which shelf cell i of a row lies at a step, or will lie; -1 for none, or not
 	// known yet. What is dropped never gets one.
 	belongs func(row *tracer.ArrayInfo, i, step int) (shelf int, dropped bool)
@@ -264,7 +265,11 @@ func (s *shelfPicture) stack(name string, above, below []string) (missing string
 			continue
 		}
 		s.shelves[i].gap = scene.Unit(i) * s.m.pitch / 3
-		s.putUp(&s.shelves[i], name)
+		if s.inPlace { // what lies there before is not what is kept
+			s.putLater = func(st *setting) { s.putUp(&st.marks, &s.shelves[0], name) }
+		} else {
+			s.putUp(&s.ground, &s.shelves[i], name)
+		}
 	}
 	s.picture.place = s.place
 	return ""
@@ -274,11 +279,11 @@ func (s *shelfPicture) stack(name string, above, below []string) (missing string
 func (s *shelfPicture) column(sh *shelf, place int) scene.Unit { return s.m.column(place) + sh.gap }
 
 // putUp draws a shelf, with the numbers of its places.
-func (s *shelfPicture) putUp(sh *shelf, name string) {
-	floor := s.tray(&s.ground, name, sh.id, sh.tone, s.column(sh, sh.from), s.column(sh, sh.to-1), s.below)
+func (s *shelfPicture) putUp(l *shapes, sh *shelf, name string) {
+	floor := s.tray(l, name, sh.id, sh.tone, s.column(sh, sh.from), s.column(sh, sh.to-1), s.below)
 	every := s.every(s.shelves[len(s.shelves)-1].to, 4*s.m.scale)
 	for i := (sh.from + every - 1) / every * every; i < sh.to; i += every {
-		s.placeNumber(&s.ground, i, s.column(sh, i), floor)
+		s.placeNumber(l, i, s.column(sh, i), floor)
 	}
 }
 
@@ -306,6 +311,9 @@ func (s *shelfPicture) place(st *setting) {
 	t := s.s.Trace
 	if s.heads != nil {
 		s.bracket(st)
+	}
+	if s.putLater != nil && st.step >= s.begun(s.below[0].array) {
+		s.putLater(st)
 	}
 	for _, row := range s.above {
 		for i := range row.array.Real {

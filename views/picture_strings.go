@@ -23,10 +23,7 @@ func layWords(p *picture) string {
 	}
 	p.columns(c.Real, 72, "a")
 	k := p.m.scale
-	for i := p.every(c.Real, 6*k); i <= c.Real; i += p.every(c.Real, 6*k) { // places count from 1
-		p.ground.label(scene.KeyOf(scene.PartRuler, 1, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: p.m.column(i - 1), Y: p.height + 13*k}, strconv.Itoa(i), p.ruler(), scene.Middle)
-	}
-	p.height += 18 * k
+	p.numbers(c.Real, p.m.column)
 	p.stack(3, differ, "a")
 	p.stack(3, differ, "b")
 	long := func(step int) int { return 1 << min(max(step-1, 0), 30) } // how many places a stretch has

@@ -106,6 +106,9 @@ func (w *walkPicture) drawTree() {
 			w.ground.line(3, v, scene.Ink{Role: scene.Axis}, scene.Point{X: up.Centre().X, Y: up.Bottom()}, scene.Point{X: box.Centre().X, Y: box.Y})
 		}
 		font := w.ruler()
+		if wide := scene.Width(strconv.Itoa(v), font) + 8*k; wide < 2*w.m.pitch-w.m.node.W && wide < box.X { // between neighbours
+			w.ground.label(scene.KeyOf(scene.PartRuler, 3, v), scene.Ink{Role: scene.Ruler}, scene.Point{X: box.X - 3*k, Y: y - 4*k}, strconv.Itoa(v), font, scene.End)
+		}
 		for i, text := range []string{"(" + strconv.Itoa(v), strconv.Itoa(v) + ")"} {
 			if at := []scene.Unit{left, right}[i]; scene.Width(text, font) < w.m.pitch-2*k {
 				w.ground.label(scene.KeyOf(scene.PartRuler, 1+i, v), scene.Ink{Role: scene.Ruler}, scene.Point{X: at, Y: w.height + 14*k}, text, font, scene.Middle)

@@ -28,7 +28,7 @@ type Status struct {
 func StatusOf(f *model.Figure) Status {
 	s := Status{Position: PositionAt(f, float64(f.Player.Current())), Hazard: hazard(f)}
 	if f.Run != nil {
-		said := f.Run.Trace.Narrate(f.Player.Current(), f.Run.Graph)
+		said := f.Run.Subject.Narrate(f.Player.Current())
 		s.Lead, s.Rest = said.Head, " "+said.Body
 		s.Counts = counts(f)
 	}

@@ -212,7 +212,7 @@ func (r *resolver) Figure(spec render.FigureSpec) (render.Figure, error) {
 	f := render.Figure{
 		Title:       still.run.result.Args.Algorithm.Title,
 		SVG:         svg.Draw(still.frame, svg.Options{ID: fmt.Sprintf("still-%d", r.made)}),
-		Description: t.Narrate(still.step, still.run.subject.Graph).String(),
+		Description: still.run.subject.Narrate(still.step).String(),
 	}
 	for id := 0; id <= t.Rounds(); id++ {
 		f.Steps = append(f.Steps, t.StepOf(tracer.RoundID(id))-t.FirstStepOf(tracer.RoundID(id))+1)

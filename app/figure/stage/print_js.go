@@ -39,7 +39,7 @@ func LayOutForPrint(f *model.Figure) {
 	var b strings.Builder
 	for i, step := range steps {
 		picture := svg.Draw(plan.Frame(float64(step), views.Interaction{Chain: f.Interaction().Chain}), svg.Options{ID: f.ID + "-print-" + strconv.Itoa(i)})
-		b.WriteString(`<figure>` + picture + `<figcaption>` + escape.HTML(f.Subject().Trace.Narrate(step, f.Subject().Graph).String()) + `</figcaption></figure>`)
+		b.WriteString(`<figure>` + picture + `<figcaption>` + escape.HTML(f.Subject().Narrate(step).String()) + `</figcaption></figure>`)
 	}
 	box := ui.Document().Call("createElement", "div")
 	box.Set("className", "print-rounds")
