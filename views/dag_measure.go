@@ -228,10 +228,14 @@ func (m *measure) rows(s *Subject, o Options) {
 	}
 	most := tall * o.room
 	if o.High > 0 {
-		most = min(most, o.High-m.ruler-m.node.H-24*k) // below them stands the result
+		beside := m.stacked*count + m.panelGap()*scene.Unit(s.arrays-1)
+		most = min(most, o.High-m.ruler-m.node.H-24*k-beside) // below them stands the result
 	}
 	if over := count*m.height() - most; over > 0 && count > 0 {
 		m.gap = max(14*k, m.gap-over/count)
+	}
+	if over := count*m.height() - most; over > 0 && o.High > 0 && m.detail == full {
+		m.node.H = max(min(m.node.H, m.value.font.Size*0.9+6*k), m.node.H-over/count)
 	}
 	if count*m.height() <= tallest*o.room {
 		return

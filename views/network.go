@@ -99,6 +99,9 @@ func (n *network) measure(o Options) {
 	n.label = scene.Font{Size: 13 * k}
 	wires := max(1, n.w.wires)
 	n.pitch = max(0.75*k, min(46*k, wiresHigh*o.room/scene.Unit(wires)))
+	if o.High > 0 { // they come closer as long as their values can be read
+		n.pitch = min(n.pitch, max(22*k, (o.High-(networkHead+networkFoot)*k)/scene.Unit(wires)))
+	}
 	size := min(15, (n.pitch/k-5)*0.62)
 	n.texts = size >= minWired
 	usual, longest := 1, 1

@@ -75,7 +75,7 @@ func (v View) Plan(s *Subject, o Options) Plan {
 // Options set up a plan.
 type Options struct {
 	Width     scene.Unit // of the figure; 0 means 744
-	High      scene.Unit // in which rows move together, as far as they can be read, so that all are seen (dag, picture); 0 for any
+	High      scene.Unit // in which rows move together, as far as they can be read, so that all are seen (dag, network, picture); 0 for any
 	Scale     float64    // of type and nodes: 1, or more for a projector; 0 means 1
 	Intervals bool       // write under each value which inputs it covers
 	Wide      bool       // the figure may be wider than Width, and is scrolled, where its values need more room (dag, cells, network, tree)

@@ -75,3 +75,16 @@ func TestPicturesFitTheStagesOfPlay(t *testing.T) {
 		}
 	}
 }
+
+// Figures whose values are small already keep their scale on a phone; their rows and wires come closer
+// instead, so that the lowest are not below its stage.
+func TestCrowdedFiguresFitTheStageOfAPhone(t *testing.T) {
+	for _, c := range []struct{ id, view string }{{"sort/bitonic", "network"}, {"sort/odd-even-merge", "network"}, {"fold/serial", "dag"}, {"scan/serial", "dag"}} {
+		f := New("figure", c.id, "")
+		f.setView(c.view)
+		scale := f.Fit(344, scene.Rect{W: 358, H: 376}, true)
+		if _, h := f.Plan(344, scale, 1).Size(); h > 377 {
+			t.Errorf("%s at %v is %v high", c.id, scale, h)
+		}
+	}
+}

@@ -92,6 +92,7 @@ type fitted struct {
 	steps, lanes int
 	room         scene.Rect
 	scale        float64
+	crowded      bool // its values are small already: see fitting
 }
 
 // Fit is the scale at which the figure, laid out for a width, is seen whole in a room, or as much of
@@ -106,8 +107,8 @@ func (f *Figure) Fit(width scene.Unit, room scene.Rect, grows bool) float64 {
 	if !grows {
 		now.key.scale = 1
 	}
-	if now.scale = f.fit.scale; now != f.fit {
-		f.fit = now
+	if now.scale, now.crowded = f.fit.scale, f.fit.crowded; now != f.fit {
+		f.fit, f.fit.crowded = now, false
 		f.fit.scale = f.fitting(width, room, now.key.scale)
 	}
 	return f.fit.scale
@@ -115,7 +116,7 @@ func (f *Figure) Fit(width scene.Unit, room scene.Rect, grows bool) float64 {
 
 // high is the room into which the rows of a figure that is drawn as small as can be move together.
 func (f *Figure) high(scale float64) scene.Unit {
-	if scale == smallest {
+	if scale == smallest || scale == 1 && f.fit.crowded {
 		return f.fit.room.H
 	}
 	return 0
@@ -125,7 +126,8 @@ func (f *Figure) high(scale float64) scene.Unit {
 // Heights are not quite in proportion to it.
 func (f *Figure) fitting(width scene.Unit, room scene.Rect, most float64) float64 {
 	if f.CurrentView().Crowded(f.Run.Subject, f.Options(width, 1)) {
-		return 1 // its values are small already, and to lay it out takes a while
+		f.fit.crowded = true
+		return 1 // to lay it out takes a while
 	}
 	best, scale, fails := smallest, 1.0, math.Inf(1)
 	for try := range 6 {
