@@ -51,3 +51,15 @@ func TestAShelfInPlaceStandsWhenItIsFilled(t *testing.T) {
 func texts(plan views.Plan, step int) string {
 	return svg.Draw(plan.Frame(float64(step), views.Interaction{}), svg.Options{})
 }
+
+// Above a picture stands which row a scan works on: until it is over that row holds no positions yet.
+func TestAPictureNamesTheRowThatIsScanned(t *testing.T) {
+	s := subject(t, "compact/scan", algos.Request{Inputs: map[string]string{"x": "7 2 1 3 0 6 9 5"}})
+	plan := pictureOf(s, 744)
+	for step := 1; step < s.Steps(); step++ {
+		scans := strings.HasPrefix(s.Trace.Round(s.Trace.Steps()[step].Round).Phase, "scan / ")
+		if says := strings.Contains(texts(plan, step), ">scan of pos: "); says != scans {
+			t.Errorf("step %d, a step of the scan: %t: the line above says so: %t", step, scans, says)
+		}
+	}
+}

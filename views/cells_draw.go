@@ -3,6 +3,7 @@ package views
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
@@ -98,6 +99,9 @@ func (c *cells) drawCaption(step int, fold *fold, under float64) []scene.Shape {
 		if text == "" {
 			text = fmt.Sprintf("round %d", round)
 		}
+		if strings.Contains(" / "+info.Phase, " / scan / ") {
+			text = c.scanned(round) + text
+		}
 	}
 	font := scene.Font{Size: 15 * c.m.scale, Bold: true}
 	at := scene.Point{X: 4 * c.m.scale, Y: 20 * c.m.scale}
@@ -112,6 +116,19 @@ func (c *cells) drawCaption(step int, fold *fold, under float64) []scene.Shape {
 	}
 	return append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, 0), scene.Ink{Role: scene.Phase, Tone: tone},
 		at, clip(text, font, c.m.width-4*c.m.scale-at.X), font, scene.Start))
+}
+
+// scanned says what a round of a scan that is part of a program works on: its row does not hold what
+// it is named for until the scan is over.
+func (c *cells) scanned(round tracer.RoundID) string {
+	from, to := c.s.Graph.NodesOf(round)
+	for n := from; n < to; n++ {
+		id, _ := c.s.place(n)
+		if a := c.s.Trace.Array(id); a.Real > 1 { // else it is the total
+			return "scan of " + a.Name + ": "
+		}
+	}
+	return ""
 }
 
 // columnsSeen are the first of so many columns that stand in the part that is drawn, half-open.
@@ -193,7 +210,8 @@ func (c *cells) drawCell(shapes []scene.Shape, row, i int, n tracer.NodeID, pres
 		shapes = append(shapes, c.m.value.label(scene.KeyOf(scene.PartValue, 0, cell), text, box.Centre(), c.s.text(n)).Faded(opacity))
 	}
 	if set && c.s.collides[n] && !c.s.Graph.IsInput(n) {
-		shapes = append(shapes, badge(0, cell, scene.Point{X: box.X, Y: box.Y}, fitting(c.m.scale, box), opacity)...)
+		size := fitting(c.m.scale, box)
+		shapes = append(shapes, badge(0, cell, scene.Point{X: box.X + max(0, 7*size-3), Y: box.Y}, size, opacity)...)
 	}
 	return shapes
 }

@@ -145,7 +145,8 @@ func (d *dag) drawNodeIn(shapes []scene.Shape, r int32, box scene.Rect, n tracer
 		shapes = d.drawTexts(shapes, r, box, n, ink, group, hide, opacity)
 	}
 	if d.s.collides[n] && (state != scene.Input || d.s.own != nil) {
-		shapes = append(shapes, badge(group/2, id, scene.Point{X: box.X, Y: box.Y}, fitting(d.m.scale, box), opacity)...)
+		size := fitting(d.m.scale, box) // between neighbours are 4 units at least: none hangs over another's box
+		shapes = append(shapes, badge(group/2, id, scene.Point{X: box.X + max(0, 7*size-3), Y: box.Y}, size, opacity)...)
 	}
 	return shapes
 }

@@ -17,7 +17,7 @@ import (
 // This file reads off the shapes of a picture what it shows.
 
 // readHead reads what a picture is headed by: the phase and the name of the round of the step, or
-// its number where the program names neither.
+// its number where the program names neither; before them the array that a scan within a program scans.
 func readHead(w *witness, f *scene.Frame) {
 	want := "input"
 	if round := w.s.Trace.Steps()[w.step].Round; round > 0 {
@@ -26,6 +26,26 @@ func readHead(w *witness, f *scene.Frame) {
 		names := slices.DeleteFunc([]string{parts[len(parts)-1], info.Label}, func(name string) bool { return name == "" })
 		if want = strings.Join(names, ", "); want == "" {
 			want = fmt.Sprint("round ", round)
+		}
+		if len(parts) > 1 && parts[len(parts)-2] == "scan" { // of what is written in the course of it, but its total
+			written := map[tracer.CellID]bool{}
+			for r := tracer.RoundID(1); int(r) <= w.s.Trace.Rounds(); r++ {
+				if strings.HasPrefix(w.s.Trace.Round(r).Phase, strings.Join(parts[:len(parts)-1], " / ")+" / ") {
+					from, to := w.s.Graph.NodesOf(r)
+					for n := from; n < to; n++ {
+						written[w.s.Graph.Cell(n)] = true
+					}
+				}
+			}
+			for _, a := range w.s.Trace.Arrays() {
+				scanned := false
+				for i := range a.Len {
+					scanned = scanned || a.Real > 1 && written[w.s.Trace.Cell(a.ID, i)]
+				}
+				if scanned {
+					want = "scan of " + a.Name + ": " + want
+				}
+			}
 		}
 	}
 	says := ""
