@@ -72,7 +72,7 @@ func layRules(p *picture) string {
 	}
 	x, index, broken := p.array("x"), p.array("index"), p.array("broken")
 	rules := []*tracer.ArrayInfo{p.array("common"), p.array("arbitrary"), p.array("priority")}
-	p.columns(max(x.Real, broken.Real), 72, rules[1].Name)
+	p.columns(max(x.Real, broken.Real), 72, "by "+rules[1].Name)
 	place := p.numbered(index)
 	p.stack(2, place, "index")
 	p.stack(3, place, "x")
@@ -81,7 +81,7 @@ func layRules(p *picture) string {
 	p.stack(14, itself, "broken")
 	var rows []scene.Unit
 	for _, a := range rules[:2] {
-		rows = append(rows, p.row(a.Name, 8*p.m.scale))
+		rows = append(rows, p.row("by "+a.Name, 8*p.m.scale)) // what this rule has left
 	}
 	p.legend(meaning{scene.Conflict, "! several lanes write this cell"}, meaning{scene.Neutral, "broken 1: with different values"})
 	p.place = func(st *setting) {
