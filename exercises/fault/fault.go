@@ -126,8 +126,8 @@ func fault(e *exercises.Exercise, r *rand.Rand) error {
 	}
 	e.Prompt = fmt.Sprintf("This is a run of %s%s. It has a fault. Find the first cell that holds a wrong value, going down round by round, and say what causes it.", name, onWhat(made))
 	if q.sound == nil {
-		e.Slots[0].Ask = "Which is the first wrong result, from the left?"
-		e.Prompt = fmt.Sprintf("This is a run of %s%s. It has a fault. Find the first result that is wrong, from the left, and say what causes it.", name, onWhat(made))
+		e.Slots[0].Ask = "Which is the first wrong result, from the left, in the rows of the last round?"
+		e.Prompt = fmt.Sprintf("This is a run of %s%s. It has a fault. Find the first result that is wrong, from the left in the rows of the last round, and say what causes it.", name, onWhat(made))
 		onlyResults(e, q)
 	}
 	e.Title = e.Spec.Kind.Title + ": " + name
@@ -332,7 +332,7 @@ func (q *finding) aboutCell(e *exercises.Exercise, at string) string {
 	case round == "0":
 		return fmt.Sprintf("%s is the input of the run: nothing has been computed there yet.", cell)
 	case q.sound == nil && !picks(e, at):
-		return fmt.Sprintf("%s stands on the way to the results. Find the first result that is wrong, in the rows of the last round.", cell)
+		return onTheWay(cell)
 	}
 	return fmt.Sprintf("%s is right after round %s.", cell, round)
 }

@@ -56,12 +56,19 @@ func (q *finding) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercis
 				place(at, "an input taken for the fault", "The input is as it was given. Look for what the first rounds make of it.")
 			case isWrong:
 				place(at, "a consequence taken for the fault", fmt.Sprintf("This cell holds %s instead of %s, but only because cells before it are wrong already. Look in the rows above, or further left.", holds(w.got), holds(w.want)))
+			case q.sound == nil && !picks(e, at): // what it should hold is not known: the right run takes another way
+				place(at, "a step on the way taken for the fault", onTheWay("This cell"))
 			default:
 				place(at, "a right cell taken for the fault", fmt.Sprintf("This cell holds %s, as it should: the listing makes that from the row above.", holds(c.Text)))
 			}
 		}
 	}
 	return out
+}
+
+// onTheWay says of a cell that it is none of the results, among which the first wrong one is asked for.
+func onTheWay(cell string) string {
+	return cell + " stands on the way to the results. Find the first result that is wrong, in the rows of the last round."
 }
 
 // holds says what a cell holds, at the beginning of a sentence.
