@@ -249,3 +249,19 @@ func TestFirstExercisesArePlain(t *testing.T) {
 		}
 	}
 }
+
+// A field that is no parameter, or has no such value, is named: not the sizes of runs are at fault.
+func TestAWrongFieldIsNamed(t *testing.T) {
+	for text, want := range map[string]string{
+		"predict:scan/blelloch:1:n4;foo=1":  "foo: scan/blelloch has no such parameter",
+		"predict:scan/blelloch:1:n4;op=foo": `op: "foo" is not an operator`,
+	} {
+		spec, err := kinds.ParseSpec(text)
+		if err == nil {
+			_, err = exercises.New(spec)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}

@@ -179,6 +179,9 @@ func (s Spec) RunsOf(alg *algos.Algorithm, r *rand.Rand, tries int, worth func(a
 			return made, nil
 		}
 	}
+	if refused == nil && len(s.Given) > 0 { // what keeps all runs from being drawn may be the name or value of a parameter
+		_, refused = alg.Check(s.given(alg, alg.Example), budget.Exercise())
+	}
 	if refused != nil {
 		return nil, refused
 	}
