@@ -289,7 +289,7 @@ func (q *claiming) Reads(_ *exercises.Exercise, a exercises.Answer, _ exercises.
 
 // What is the claim that is meant.
 func (q *claiming) What(*exercises.Exercise, exercises.Answer, exercises.Grade) string {
-	return tracer.Capitalised(q.claim.When) + " holds: " + q.model.Says + "."
+	return tracer.Capitalised(q.claim.When) + ", this holds: " + q.model.Says + "."
 }
 
 func (q *claiming) Hints(e *exercises.Exercise, a exercises.Answer) [3]string {
