@@ -141,9 +141,7 @@ func public(e *exercises.Exercise) publicExercise {
 		if s.Ask != "" {
 			slot.Label += ": " + s.Ask
 		}
-		if s.Form == exercises.Moves {
-			slot.Label += written(e.Pairs)
-		}
+		slot.Label += written(s.Form, e.Pairs)
 		for k, o := range s.Options {
 			slot.Label += fmt.Sprintf("\n%d %s", k, o)
 		}
@@ -152,9 +150,14 @@ func public(e *exercises.Exercise) publicExercise {
 	return p
 }
 
-// written says how the moves of a slot are written: a page has them picked.
-func written(pairs bool) string {
-	if pairs {
+// written says how the place or the moves of a slot are written: a page has them picked.
+func written(form exercises.Form, pairs bool) string {
+	switch {
+	case form == exercises.Place:
+		return " Written as 2:x[3], the round and the cell."
+	case form != exercises.Moves:
+		return ""
+	case pairs:
 		return " Written as x[0]-x[1]; x[2]-x[3]."
 	}
 	return " Written as x[0] x[1] > x[1]; x[2] > x[3], and e > x[7] for a constant."

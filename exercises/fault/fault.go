@@ -295,7 +295,7 @@ func (q *finding) mistakes() []exercises.Mistake {
 }
 
 func (q *finding) Grade(e *exercises.Exercise, a exercises.Answer) exercises.Grade {
-	g := exercises.Grade{Of: 2, Right: []bool{slices.Contains(q.first, plainRef(a[0])), exercises.Same(a[1], strconv.Itoa(q.picked))}, First: -1}
+	g := exercises.Grade{Of: 2, Right: []bool{slices.Contains(q.first, plainRef(e, a[0])), exercises.Same(a[1], strconv.Itoa(q.picked))}, First: -1}
 	for i, ok := range g.Right {
 		if ok {
 			g.Score++
@@ -309,8 +309,23 @@ func (q *finding) Grade(e *exercises.Exercise, a exercises.Answer) exercises.Gra
 	return g
 }
 
-// plainRef is a place as it is compared.
-func plainRef(s string) string { return strings.ReplaceAll(s, " ", "") }
+// plainRef is a place as it is compared. Where only one row has the cell among those that can be
+// picked, its round may be left out.
+func plainRef(e *exercises.Exercise, text string) string {
+	text = strings.ReplaceAll(text, " ", "")
+	var found []string
+	for _, row := range e.Board {
+		for _, c := range row.Cells {
+			if _, cell, _ := strings.Cut(c.Ref, ":"); c.Ref != "" && cell == text {
+				found = append(found, c.Ref)
+			}
+		}
+	}
+	if len(found) == 1 {
+		return found[0]
+	}
+	return text
+}
 
 func (q *finding) aboutCell(e *exercises.Exercise, at string) string {
 	w, isWrong := q.wrong[at]

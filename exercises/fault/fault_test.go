@@ -72,3 +72,32 @@ func TestCellsOnTheWayAreNotSaidToBeRight(t *testing.T) {
 		t.Error("no exercise has a cell on the way")
 	}
 }
+
+// A cell that can be picked in one row only needs no round.
+func TestTheRoundMayBeLeftOut(t *testing.T) {
+	short := 0
+	for _, alg := range algos.Broken() {
+		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: alg.ID, Seed: 11})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, cell, _ := strings.Cut(e.Model()[0], ":")
+		rows := 0
+		for _, row := range e.Board {
+			for _, c := range row.Cells {
+				if _, other, _ := strings.Cut(c.Ref, ":"); other == cell {
+					rows++
+				}
+			}
+		}
+		if got := e.Grade(exercises.Answer{cell, e.Model()[1]}).Full(); got != (rows == 1) {
+			t.Errorf("%s: %s, which stands in %d rows, is taken: %v", alg.ID, cell, rows, got)
+		}
+		if rows == 1 {
+			short++
+		}
+	}
+	if short == 0 {
+		t.Error("no exercise has a cell in one row only")
+	}
+}

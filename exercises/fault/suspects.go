@@ -17,7 +17,7 @@ func (q *finding) Where(e *exercises.Exercise, a exercises.Answer, g exercises.G
 	case strings.TrimSpace(a[0]) == "" && strings.TrimSpace(a[1]) == "":
 		return "Pick a cell of the table, and a cause."
 	case g.First == 0:
-		return q.aboutCell(e, plainRef(a[0]))
+		return q.aboutCell(e, plainRef(e, a[0]))
 	case strings.TrimSpace(a[1]) == "":
 		return "The cell is right. Now choose the cause."
 	}
