@@ -187,7 +187,10 @@ func operandOf(name string) Kind {
 }
 
 // Op reports whether the algorithm takes an operator.
-func (a *Algorithm) Op() bool { return a.param("op") != nil }
+func (a *Algorithm) Op() bool { return a.HasParam("op") }
+
+// HasParam reports whether the algorithm has a parameter of that name.
+func (a *Algorithm) HasParam(name string) bool { return a.param(name) != nil }
 
 // Writable tells whether a program of a reader can do what the algorithm does. What a text says
 // (weights, comparators, sequences, the name of a fold) none can read, and what is drawn by our seed

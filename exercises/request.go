@@ -235,7 +235,7 @@ func homely(alg *algos.Algorithm, req algos.Request, seed uint64) bool {
 			}
 		}
 	}
-	tested := slices.ContainsFunc(alg.Params, func(p algos.Param) bool { return p.Name == "pred" }) && req.Inputs["keep"] == ""
+	tested := alg.HasParam("pred") && req.Inputs["keep"] == ""
 	ofLetters := req.Params["pred"] == "upper" || req.Params["pred"] == "lower"
 	return !tested || texts == ofLetters
 }

@@ -145,7 +145,7 @@ func specOf(query string, alg *algos.Algorithm, has []*exercises.Kind) (spec exe
 // takes tells whether an algorithm has an input or a parameter of a name.
 func takes(alg *algos.Algorithm, name string) bool {
 	return slices.ContainsFunc(alg.Inputs, func(in algos.Input) bool { return in.Name == name }) ||
-		slices.ContainsFunc(alg.Params, func(p algos.Param) bool { return p.Name == name })
+		alg.HasParam(name)
 }
 
 // Exercise drills one algorithm.

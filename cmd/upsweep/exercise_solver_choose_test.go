@@ -127,7 +127,7 @@ func anyRequest(a *algos.Algorithm, r *rand.Rand, n int) algos.Request {
 		}
 		req.Inputs[in.Name] = strings.Join(words, " ")
 	}
-	if slices.ContainsFunc(a.Params, func(p algos.Param) bool { return p.Name == "inclusive" }) {
+	if a.HasParam("inclusive") {
 		req.Params["inclusive"] = "true"
 	}
 	return req

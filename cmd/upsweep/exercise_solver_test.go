@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -185,7 +184,7 @@ func inverseFormula(f string) string {
 func (s *solver) run(alg *algos.Algorithm) *algos.Result {
 	req := s.request(alg)
 	res := mustRun(alg, req)
-	if !slices.ContainsFunc(alg.Params, func(p algos.Param) bool { return p.Name == "seed" }) {
+	if !alg.HasParam("seed") {
 		return res
 	}
 	for seed := 1; seed < 1000 && !s.begunBy(res.Trace); seed++ {

@@ -213,7 +213,7 @@ func rivals(e *exercises.Exercise, r *rand.Rand, req algos.Request) []*exercises
 func fitting(a *algos.Algorithm, req algos.Request) algos.Request {
 	out := algos.Request{Inputs: req.Inputs, Params: map[string]string{}}
 	for name, v := range req.Params {
-		if slices.ContainsFunc(a.Params, func(p algos.Param) bool { return p.Name == name }) {
+		if a.HasParam(name) {
 			out.Params[name] = v
 		}
 	}

@@ -217,7 +217,7 @@ func situations() []situation {
 // chooseForm asks which form of scan a task needs.
 func chooseForm(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 	if e.Alg.Family != "scan" && e.Alg.Family != "segscan" || !e.Alg.Op() || e.Alg.Fault != nil ||
-		!slices.ContainsFunc(e.Alg.Params, func(p algos.Param) bool { return p.Name == "inclusive" }) {
+		!e.Alg.HasParam("inclusive") {
 		return nil, errors.New("it is not a scan with two forms")
 	}
 	s := situations()[r.IntN(len(situations()))]

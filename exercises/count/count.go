@@ -115,7 +115,7 @@ const maxOrders = 6
 // nobody can know it who does not know the order. Where lanes queue for locks it never is: who
 // finds a lock taken tries again.
 func otherOrders(r *exercises.Run, random *rand.Rand) (same func(count func(*exercises.Run) int) bool) {
-	picked := slices.ContainsFunc(r.Alg.Params, func(p algos.Param) bool { return p.Name == "seed" })
+	picked := r.Alg.HasParam("seed")
 	if !picked || !r.Racy() {
 		return func(func(*exercises.Run) int) bool { return true }
 	}

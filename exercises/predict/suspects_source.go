@@ -6,7 +6,6 @@ import (
 	"sort"
 	"strconv"
 
-	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -325,7 +324,7 @@ func (s *suspecting) accumulated() {
 // bound is a test for less or more than a number, with the number itself counted in.
 func (s *suspecting) bound() {
 	test := s.e.Run.Result.Args.Text("pred")
-	if len(test) < 2 || test[0] != '<' && test[0] != '>' || !slices.ContainsFunc(s.e.Alg.Params, func(p algos.Param) bool { return p.Name == "pred" }) {
+	if len(test) < 2 || test[0] != '<' && test[0] != '>' || !s.e.Alg.HasParam("pred") {
 		return
 	}
 	s.texts(22, exercises.BoundIn, "The bound itself is counted in: "+test+" does not hold of "+test[1:]+".", func(k int) string {

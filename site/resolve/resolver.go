@@ -146,9 +146,6 @@ func requestOf(alg *algos.Algorithm, given []render.Parameter) (request algos.Re
 	isInput := func(name string) bool {
 		return slices.ContainsFunc(alg.Inputs, func(in algos.Input) bool { return in.Name == name })
 	}
-	isParam := func(name string) bool {
-		return slices.ContainsFunc(alg.Params, func(p algos.Param) bool { return p.Name == name })
-	}
 	// The example's optional inputs suit the example's values only.
 	anew := slices.ContainsFunc(given, func(p render.Parameter) bool { return isInput(p.Name) })
 	for _, in := range alg.Inputs {
@@ -164,7 +161,7 @@ func requestOf(alg *algos.Algorithm, given []render.Parameter) (request algos.Re
 				return request, "", fmt.Errorf("%s = %q stands for more than %d values", p.Name, p.Value, 1<<16)
 			}
 			request.Inputs[p.Name] = values
-		case isParam(p.Name):
+		case alg.HasParam(p.Name):
 			request.Params[p.Name] = p.Value
 		case p.Name == "n":
 			length = p.Value
@@ -239,7 +236,7 @@ func (r *resolver) still(spec render.FigureSpec, width scene.Unit) (still, error
 		return still{}, err
 	}
 	alg := run.result.Args.Algorithm
-	if _, given := state.Get("n"); given && !slices.ContainsFunc(alg.Params, func(p algos.Param) bool { return p.Name == "n" }) {
+	if _, given := state.Get("n"); given && !alg.HasParam("n") {
 		// The client knows no length without values.
 		return still{}, fmt.Errorf("a figure names its values, x=~random.64.i.1 for instance; n is for counts and charts")
 	}

@@ -59,7 +59,7 @@ func queryFor(alg, left *algos.Algorithm, asked address.State) string {
 	}
 	has := func(name string) bool {
 		return slices.ContainsFunc(alg.Inputs, func(in algos.Input) bool { return in.Name == name }) ||
-			slices.ContainsFunc(alg.Params, func(p algos.Param) bool { return p.Name == name })
+			alg.HasParam(name)
 	}
 	for _, f := range asked.Fields {
 		if name := strings.TrimPrefix(f.Name, "in."); has(name) || name == "p" { // p are the processors of the schedule, whatever runs
