@@ -183,7 +183,7 @@ func findFault(made *exercises.Run, of *algos.Algorithm) *finding {
 	if of != nil {
 		req := algos.Request{Inputs: made.Request.Inputs, Params: map[string]string{}}
 		for name, v := range made.Request.Params {
-			if slices.ContainsFunc(of.Params, func(p algos.Param) bool { return p.Name == name }) {
+			if of.HasParam(name) {
 				req.Params[name] = v
 			}
 		}
@@ -313,14 +313,10 @@ func (q *finding) Grade(e *exercises.Exercise, a exercises.Answer) exercises.Gra
 // picked, its round may be left out.
 func plainRef(e *exercises.Exercise, text string) string {
 	text = strings.ReplaceAll(text, " ", "")
-	var found []string
-	for _, row := range e.Board {
-		for _, c := range row.Cells {
-			if _, cell, _ := strings.Cut(c.Ref, ":"); c.Ref != "" && cell == text {
-				found = append(found, c.Ref)
-			}
-		}
-	}
+	found := slices.DeleteFunc(pickable(e), func(at string) bool {
+		_, cell, _ := strings.Cut(at, ":")
+		return cell != text
+	})
 	if len(found) == 1 {
 		return found[0]
 	}
@@ -353,10 +349,19 @@ func (q *finding) aboutCell(e *exercises.Exercise, at string) string {
 }
 
 // picks reports whether a place is one that can be picked.
-func picks(e *exercises.Exercise, at string) bool {
-	return slices.ContainsFunc(e.Board, func(r exercises.Row) bool {
-		return slices.ContainsFunc(r.Cells, func(c exercises.BoardCell) bool { return c.Ref == at })
-	})
+func picks(e *exercises.Exercise, at string) bool { return slices.Contains(pickable(e), at) }
+
+// pickable are the places that can be picked.
+func pickable(e *exercises.Exercise) []string {
+	var out []string
+	for _, row := range e.Board {
+		for _, c := range row.Cells {
+			if c.Ref != "" {
+				out = append(out, c.Ref)
+			}
+		}
+	}
+	return out
 }
 
 // explain says what the place should hold.
