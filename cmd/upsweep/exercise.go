@@ -150,9 +150,11 @@ func public(e *exercises.Exercise) publicExercise {
 	return p
 }
 
-// written says how the place or the moves of a slot are written: a page has them picked.
+// written says how the mark, the place or the moves of a slot are written: a page has them picked.
 func written(form exercises.Form, pairs bool) string {
 	switch {
+	case form == exercises.Mark:
+		return ": 1 to mark it, else nothing"
 	case form == exercises.Place:
 		return " Written as 2:x[3], the round and the cell."
 	case form != exercises.Moves:

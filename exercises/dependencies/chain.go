@@ -51,7 +51,7 @@ func longestChain(e *exercises.Exercise, r *rand.Rand) bool {
 		return false
 	}
 	q := found[r.IntN(len(found))]
-	e.Question, e.Also = q, exercises.Also{Suspects: q.suspects, Shaped: q.shaped}
+	e.Question, e.Also = q, exercises.Also{Normal: normal, Suspects: q.suspects, Shaped: q.shaped}
 	q.lay(e)
 	t := e.Run.Trace
 	node := g.Node(q.node)
@@ -247,21 +247,22 @@ func (q *chain) mistakes() []exercises.Mistake {
 // Grade gives a point for each value of the nearest chain that is marked, and takes one for each
 // mark beside it.
 func (q *chain) Grade(_ *exercises.Exercise, a exercises.Answer) exercises.Grade {
-	want, marks := q.wanted(a)
+	want, given := q.wanted(a), read(a)
 	g := exercises.Grade{Right: make([]bool, len(want)), First: -1, Of: count(want)}
 	for i := range want {
 		on := want[i] != ""
-		g.Right[i] = on == marks[i]
+		g.Right[i] = on == given.on[i]
 		switch {
-		case on && marks[i]:
+		case on && given.on[i]:
 			g.Score++
-		case marks[i]:
+		case given.on[i]:
 			g.Score--
 		}
 		if !g.Right[i] && g.First < 0 {
 			g.First = i
 		}
 	}
+	given.refuse(&g)
 	g.Score = max(0, g.Score)
 	if g.First < 0 {
 		g.Says = "That is one of the longest chains: " + q.line(want) + "."
@@ -270,10 +271,13 @@ func (q *chain) Grade(_ *exercises.Exercise, a exercises.Answer) exercises.Grade
 }
 
 func (q *chain) Where(_ *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
-	switch name := q.name(q.slots[g.First]); {
-	case count(a) == 0:
+	name := q.name(q.slots[g.First])
+	switch given := read(a); {
+	case given.strange >= 0:
+		return refusal(name, a[g.First])
+	case given.count() == 0:
 		return "No value is marked yet."
-	case exercises.Plain(a[g.First]) != "":
+	case given.on[g.First]:
 		return fmt.Sprintf("The mark on %s does not belong.", name)
 	default:
 		return fmt.Sprintf("%s is the first value that is missing.", name)
@@ -281,29 +285,21 @@ func (q *chain) Where(_ *exercises.Exercise, a exercises.Answer, g exercises.Gra
 }
 
 func (q *chain) What(_ *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
-	want, _ := q.wanted(a)
-	return fmt.Sprintf("The chain is %s.", q.line(want))
+	return fmt.Sprintf("The chain is %s.", q.line(q.wanted(a)))
 }
 
-// wanted is the chain that an answer is held against, and what is marked.
-func (q *chain) wanted(a exercises.Answer) (exercises.Answer, []bool) {
-	on := make([]bool, len(q.slots))
-	for i := range on {
-		on[i] = exercises.Plain(a[i]) != ""
-	}
-	return q.nearest(on), on
-}
+// wanted is the chain that an answer is held against.
+func (q *chain) wanted(a exercises.Answer) exercises.Answer { return q.nearest(read(a).on) }
 
 func (q *chain) Reads(_ *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
-	if exercises.Plain(a[g.First]) != "" {
+	if read(a).on[g.First] {
 		return q.beside(g.First)
 	}
 	return "The depth of a value is one more than that of its deepest operand: go back from each value to its deepest operand."
 }
 
 func (q *chain) shaped(a exercises.Answer) (given, want exercises.Answer) {
-	nearest, _ := q.wanted(a)
-	return marks(a), marks(nearest)
+	return marks(a), marks(q.wanted(a))
 }
 
 // suspects are the sets of values that somebody may take for a chain, and single values.
@@ -361,10 +357,10 @@ func (q *chain) beside(slot int) string {
 
 func (q *chain) Hints(_ *exercises.Exercise, a exercises.Answer) [3]string {
 	g := q.run.Graph
-	want, marks := q.wanted(a)
 	last := 0
-	for i := range want {
-		if want[i] != "" && !marks[i] {
+	given := read(a)
+	for i, link := range q.wanted(a) {
+		if link != "" && !given.on[i] {
 			last = i
 		}
 	}

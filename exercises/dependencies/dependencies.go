@@ -10,6 +10,7 @@ import (
 
 	"upsweep/exercises"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // Kind has the cells marked that a value depends on.
@@ -173,7 +174,7 @@ func askAbout(e *exercises.Exercise, n tracer.NodeID, scope tracer.Scope) {
 	run, t, g := e.Run, e.Run.Trace, e.Run.Graph
 	node := g.Node(n)
 	q := &dependency{node: n, round: node.Round, cells: inputCells(run), scope: scope}
-	e.Question, e.Also = q, exercises.Also{Suspects: q.suspects, Shaped: q.shaped}
+	e.Question, e.Also = q, exercises.Also{Normal: normal, Suspects: q.suspects, Shaped: q.shaped}
 	start := t.Cursor()
 	needed := inputsOf(run, n, scope)
 	m := when(run, n)
@@ -217,6 +218,62 @@ func marked(yes bool) string {
 		return "1"
 	}
 	return ""
+}
+
+// reading is what an answer's texts say: 1 marks a cell; nothing, or 0, does not.
+type reading struct {
+	on      []bool
+	strange int // the first slot that holds anything else, which marks nothing; -1 where none does
+}
+
+func read(a exercises.Answer) reading {
+	r := reading{on: make([]bool, len(a)), strange: -1}
+	for k, text := range a {
+		switch exercises.Plain(text) {
+		case "1":
+			r.on[k] = true
+		case "", "0":
+		default:
+			if r.strange < 0 {
+				r.strange = k
+			}
+		}
+	}
+	return r
+}
+
+// count is how many cells are marked.
+func (r reading) count() int {
+	n := 0
+	for _, on := range r.on {
+		if on {
+			n++
+		}
+	}
+	return n
+}
+
+// refuse has the grade speak of a text that is no mark, before anything else.
+func (r reading) refuse(g *exercises.Grade) {
+	if r.strange >= 0 {
+		g.First, g.Right[r.strange], g.Score = r.strange, false, min(g.Score, g.Of-1)
+	}
+}
+
+// refusal says what is meant in the place of such a text.
+func refusal(name, text string) string {
+	return fmt.Sprintf("%s holds %s, which is no mark: write 1 to mark a cell, and leave the others empty.", name, value.Abridged(text))
+}
+
+// normal writes marks so that equal ones are equal texts.
+func normal(a exercises.Answer) exercises.Answer {
+	out := slices.Clone(a)
+	for k, text := range a {
+		if exercises.Plain(text) == "0" {
+			out[k] = ""
+		}
+	}
+	return out
 }
 
 func (q *dependency) Model() exercises.Answer { return q.want }
@@ -289,8 +346,9 @@ func (q *dependency) mistakes(r *exercises.Run) []exercises.Mistake {
 // everything earns little.
 func (q *dependency) Grade(e *exercises.Exercise, a exercises.Answer) exercises.Grade {
 	g := exercises.Grade{Right: make([]bool, len(q.want)), First: -1}
+	marks := read(a)
 	for i := range q.want {
-		want, got := q.want[i] != "", exercises.Plain(a[i]) != ""
+		want, got := q.want[i] != "", marks.on[i]
 		g.Right[i] = want == got
 		if want {
 			g.Of++
@@ -305,6 +363,7 @@ func (q *dependency) Grade(e *exercises.Exercise, a exercises.Answer) exercises.
 			g.First = i
 		}
 	}
+	marks.refuse(&g)
 	g.Score = max(0, g.Score)
 	if g.First < 0 {
 		g.Says = fmt.Sprintf("Exactly these cells have reached %s by round %d.", e.Run.Graph.CellName(q.node), q.round)
@@ -314,10 +373,12 @@ func (q *dependency) Grade(e *exercises.Exercise, a exercises.Answer) exercises.
 
 func (q *dependency) Where(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
 	name := exercises.NameOf(e.Run.Trace, q.cells[g.First])
-	if q.want[g.First] == "" {
+	switch marks := read(a); {
+	case marks.strange >= 0:
+		return refusal(name, a[g.First])
+	case q.want[g.First] == "":
 		return fmt.Sprintf("%s is the first cell that does not belong.", name)
-	}
-	if count(a) == 0 {
+	case marks.count() == 0:
 		return "No cell is marked yet."
 	}
 	return fmt.Sprintf("%s is the first cell that is missing.", name)
@@ -339,12 +400,13 @@ func (q *dependency) What(e *exercises.Exercise, _ exercises.Answer, g exercises
 
 // Reads says what the value is made of, and how many marks are right.
 func (q *dependency) Reads(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
-	if w := e.Run.Act(q.node); count(a) == 0 {
+	marks := read(a)
+	if w := e.Run.Act(q.node); marks.count() == 0 {
 		return e.Run.LaneReads(w)
 	}
 	right := 0
 	for k := range q.want {
-		if q.want[k] != "" && exercises.Plain(a[k]) != "" {
+		if q.want[k] != "" && marks.on[k] {
 			right++
 		}
 	}
@@ -392,9 +454,9 @@ func (q *dependency) Hints(e *exercises.Exercise, a exercises.Answer) [3]string 
 		}
 		return true
 	})
-	k := exercises.FirstOpen(a, q.want)
-	for i := range q.want { // a cell that is missing says more than one that is too many
-		if q.want[i] != "" && exercises.Plain(a[i]) == "" {
+	k := exercises.FirstOpen(normal(a), q.want)
+	for i, on := range read(a).on { // a cell that is missing says more than one that is too many
+		if q.want[i] != "" && !on {
 			k = i
 			break
 		}

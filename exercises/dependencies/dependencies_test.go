@@ -122,3 +122,59 @@ func otherThan(words []string, i int) []string {
 	}
 	return out
 }
+
+// A mark is 1. An answer with anything else in a cell is told so, with the cell, and marks nothing by it: of the
+// value that x[3] holds after round 2, x[0] to x[3] are marked, and 27 is what it holds.
+func TestAMarkIsOne(t *testing.T) {
+	for _, test := range []struct {
+		seed   uint64
+		answer exercises.Answer
+		score  int
+		where  string
+	}{
+		{1, exercises.Answer{"1", "1", "1", "1", "", "0", "", "0"}, 4, ""},
+		{1, exercises.Answer{"1", "1", "1", "27", "", "", "", ""}, 3, `x[3] holds "27", which is no mark: write 1 to mark a cell, and leave the others empty.`},
+		{1, exercises.Answer{"1", "", "1", "1", "", "", "", "yes"}, 3, `x[7] holds "yes", which is no mark: write 1 to mark a cell, and leave the others empty.`},
+		{1, exercises.Answer{"0", "0", "0", "0", "0", "0", "0", "0"}, 0, "No cell is marked yet."},
+	} {
+		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: "scan/blelloch", Seed: test.seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := e.Grade(test.answer)
+		if g.Score != test.score || g.Verdict.Where != test.where {
+			t.Errorf("%q: %d points, %q; want %d, %q", test.answer, g.Score, g.Verdict.Where, test.score, test.where)
+		}
+		if strings.Contains(test.where, "no mark") && g.Mistake != nil {
+			t.Errorf("%q is put down to %q", test.answer, g.Mistake.Name)
+		}
+	}
+}
+
+// So it is where a chain is marked.
+func TestAMarkOfAChainIsOne(t *testing.T) {
+	for _, alg := range []string{"scan/blelloch", "reduce/tree", "scan/kogge-stone", "sort/bitonic"} {
+		for seed := uint64(0); seed < 40; seed += 4 {
+			e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: alg, Seed: seed})
+			if err != nil {
+				continue
+			}
+			q, is := e.Question.(*chain)
+			if !is {
+				continue
+			}
+			a := e.Model()
+			k := slices.Index(a, "")
+			a[k] = "0"
+			if !e.Grade(a).Full() {
+				t.Errorf("%s: 0 counts as a mark", e.Spec)
+			}
+			a[k] = "x"
+			if g := e.Grade(a); g.Full() || !strings.HasPrefix(g.Verdict.Where, q.name(q.slots[k])+` holds "x", which is no mark`) || g.Mistake != nil {
+				t.Errorf("%s: x in a cell gets %+v", e.Spec, g.Verdict)
+			}
+			return
+		}
+	}
+	t.Error("no chain is asked for")
+}

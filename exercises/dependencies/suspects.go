@@ -16,7 +16,7 @@ const (
 	TooEarly      = "a round too early"
 )
 
-// shaped writes marks as 1 and 0, for an empty cell is an answer too.
+// shaped writes marks as 1 and 0, for an empty cell is an answer too; what is neither stays as it is.
 func (q *dependency) shaped(a exercises.Answer) (given, want exercises.Answer) {
 	return marks(a), marks(q.want)
 }
@@ -24,9 +24,8 @@ func (q *dependency) shaped(a exercises.Answer) (given, want exercises.Answer) {
 func marks(a exercises.Answer) exercises.Answer {
 	out := make(exercises.Answer, len(a))
 	for k, s := range a {
-		out[k] = "0"
-		if exercises.Plain(s) != "" {
-			out[k] = "1"
+		if out[k] = s; exercises.Plain(s) == "" {
+			out[k] = "0"
 		}
 	}
 	return out
