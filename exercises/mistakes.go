@@ -66,5 +66,6 @@ const (
 	LeftCells    = "sums in the left cell"
 	GroupsSorted = "groups sorted inside"
 	Cumulative   = "cumulative counts"
+	OutOfRange   = "values outside counted"
 	EarlyShift   = "shifted too early"
 )

@@ -120,9 +120,9 @@ func otherRuns(r *exercises.Run, m exercises.Moment, cells []int) []exercises.Mi
 			continue
 		}
 		inclusive := r.Result.Args.Bool("inclusive")
-		name, says := exercises.ForExclusive, "This is the inclusive scan: each value includes its own input. In the exclusive scan a value includes only what stands before it."
+		name, says := exercises.ForExclusive, isInclusive
 		if inclusive {
-			name, says = exercises.ForInclusive, "This is the exclusive scan, which leaves a value's own input out. The inclusive scan includes it."
+			name, says = exercises.ForInclusive, isExclusive
 		}
 		try(name, says, func(req algos.Request) bool {
 			req.Params["inclusive"] = fmt.Sprint(!inclusive)

@@ -33,6 +33,7 @@ func (q *prediction) suspects(e *exercises.Exercise, _ exercises.Answer) []*exer
 	s.values()
 	s.cumulative()
 	s.shiftedEarly()
+	s.results()
 	s.sources()
 	s.rows()
 	for _, one := range s.list {

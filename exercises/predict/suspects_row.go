@@ -115,6 +115,26 @@ func (s *suspecting) rows() {
 		})
 	}
 	for j := range n {
+		moved := 0 // cells that a value too few or too many gives another value: one alone has not moved
+		for k := j; k+1 < n; k++ {
+			if !exercises.Same(want[k], want[k+1]) {
+				moved++
+			}
+		}
+		for i := range j {
+			whole(33, exercises.Exchanged, fmt.Sprintf("%s and %s have changed places.", s.q.place(s.e, i), s.q.place(s.e, j)), func(k int) string {
+				switch k {
+				case i:
+					return want[j]
+				case j:
+					return want[i]
+				}
+				return want[k]
+			})
+		}
+		if moved < 2 {
+			continue
+		}
 		whole(36, exercises.Shifted, fmt.Sprintf("The value of %s is left out, and what follows has moved up.", s.q.place(s.e, j)), func(k int) string {
 			switch {
 			case k < j:
@@ -130,17 +150,6 @@ func (s *suspecting) rows() {
 			}
 			return want[k-1]
 		})
-		for i := range j {
-			whole(33, exercises.Exchanged, fmt.Sprintf("%s and %s have changed places.", s.q.place(s.e, i), s.q.place(s.e, j)), func(k int) string {
-				switch k {
-				case i:
-					return want[j]
-				case j:
-					return want[i]
-				}
-				return want[k]
-			})
-		}
 	}
 	if ints := s.ints(); ints != nil {
 		for _, by := range []int{-1, 1} {
