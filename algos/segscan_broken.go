@@ -28,11 +28,11 @@ func segscanHillisSteeleLostHeads() Algorithm {
 		}
 		m.Output("y", x)
 	})
-	alg.Pseudocode = []Line{
+	alg.Forms, alg.Pseudocode = nil, []Line{
 		{"for d = 1, 2, 4, … while d < n", ""},
-		{"    for all i ≥ d with no flag in parallel", ""},
+		{"    for all i ≥ d with heads[i] = 0 in parallel", ""},
 		{"        x′[i] ← x[i − d] ⊕ x[i]", "combine"},
-		{"    barrier; swap x and x′, flag and flag′", ""},
+		{"    barrier; swap x and x′", ""},
 	}
 	return alg
 }
