@@ -96,7 +96,7 @@ func outsideKinds() []outside {
 		{"simulate:sort/odd-even:2", "two apart", "1-3; 5-7 | 0-2; 4-6 | 1-3; 5-7", "."},
 		{"simulate:reduce/tree:8", "a lane without a partner", "0 1 > 0; 2 3 > 2; 4 5 > 4 | 0 2 > 0; 2 4 > 2 | 0 4 > 0", "."},
 		{"simulate:reduce/tree:8", "by halves", "0 3 > 0; 1 4 > 1; 2 5 > 2 | 0 2 > 0 | 0 1 > 0", "."},
-		{"simulate:reduce/tree:8", "to the right", "0 1 > 1; 2 3 > 3; 4 5 > 5 | 1 3 > 3 | 3 5 > 5", "wrong cell|forgotten"},
+		{"simulate:reduce/tree:8", "to the right", "0 1 > 1; 2 3 > 3; 4 5 > 5 | 1 3 > 3 | 3 5 > 5", "^result in the wrong cell"},
 		{"simulate:reduce/tree:8", "the last one forgotten", "0 1 > 0; 2 3 > 2 | 0 2 > 0 | 0 4 > 0", "forgotten"},
 
 		// Of 7 values, x[0] is the sum of the first four.

@@ -252,7 +252,7 @@ func (q *simulation) Where(e *exercises.Exercise, a exercises.Answer, g exercise
 	name := e.Slots[g.First].Label
 	got := q.parse(g.First, a[g.First])
 	if len(got) == 0 {
-		return fmt.Sprintf("Nothing happens yet in %s.", name)
+		return fmt.Sprintf("Nothing has been given yet for %s.", name)
 	}
 	if m := q.firstWrong(g.First, got); m != "" {
 		if fault := q.unreadable(e, m); fault != "" {

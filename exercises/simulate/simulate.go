@@ -412,7 +412,7 @@ func (q *simulation) mistakes(r *exercises.Run) []exercises.Mistake {
 		}},
 		{exercises.NoMove, "Values that only move have to move too.", func(acts []exercises.Act) ([]exercises.Act, bool) { return exercises.Without(acts, exercises.Moved) }},
 	} {
-		if m, ok := changed(try.name, try.says, try.change); ok {
+		if m, ok := changed(try.name, try.says, try.change); ok && strings.Join(m.Answer, "") != "" { // or nothing has been done
 			out = append(out, m)
 		}
 	}

@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -63,6 +64,9 @@ func sameTarget(a, b string) bool {
 // suspects lists the mistakes in single moves, each as if made in all of them, for an answer:
 // the moves that are left over are judged too.
 func (q *simulation) suspects(e *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
+	if !slices.ContainsFunc(a, func(text string) bool { return len(movesOf(text)) > 0 }) {
+		return nil // nothing has been done: there is no mistake in it
+	}
 	s := &moveSuspects{q: q, r: e.Run, t: e.Run.Trace, answer: a, names: map[tracer.CellID]string{}}
 	s.given, s.want = q.shaped(a)
 	for _, list := range q.want {
@@ -70,6 +74,7 @@ func (q *simulation) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	}
 	s.operands()
 	s.places()
+	s.carriedOn()
 	s.otherRounds()
 	s.leftOvers()
 	return s.list
@@ -275,6 +280,40 @@ func (s *moveSuspects) places() {
 	}
 }
 
+// carriedOn has every result written to the cell of the other operand, and read from there by the rounds
+// that follow.
+func (s *moveSuspects) carriedOn() {
+	leaves := make([]string, len(s.given))
+	stands := map[tracer.CellID]tracer.CellID{} // where a value is that should stand in a cell
+	at := func(c tracer.CellID) tracer.CellID {
+		if other, moved := stands[c]; moved {
+			return other
+		}
+		return c
+	}
+	k := 0
+	for slot, list := range s.q.want {
+		next := maps.Clone(stands)
+		for _, w := range list {
+			a := w.acts[0]
+			own := slices.Index(a.Operands, a.To)
+			if len(w.acts) > 1 || a.How != exercises.Combined || own < 0 || a.Operands[0] == a.Operands[1] {
+				return
+			}
+			a.Operands = []tracer.CellID{at(a.Operands[0]), at(a.Operands[1])}
+			next[w.acts[0].To] = a.Operands[1-own]
+			a.To = a.Operands[1-own]
+			s.leave(leaves, k, slot, w, a)
+			k++
+		}
+		stands = next
+	}
+	if len(s.q.want) > 1 {
+		s.add(8, exercises.WrongCell, "The results are written to the cells of the other operands, and read from there in the rounds that follow.", leaves)
+		s.list[len(s.list)-1].Local = false
+	}
+}
+
 // otherRounds are what the lanes of the round before or after do, in the one stretch that is asked
 // about.
 func (s *moveSuspects) otherRounds() {
@@ -341,6 +380,19 @@ func (s *moveSuspects) turnsExchanged() {
 	s.add(7, exercises.OtherRound, "That is what the round beside it does.", leaves)
 }
 
+// instead reports whether a move that is left over stands in a part in which another is missing: it may
+// be that one, made wrongly, and no lane too many.
+func (s *moveSuspects) instead(text string) bool {
+	k := 0
+	for slot, list := range s.q.want {
+		if slices.Contains(s.q.parse(slot, s.answer[slot]), text) && slices.Contains(s.given[k:k+len(list)], missing) {
+			return true
+		}
+		k += len(list)
+	}
+	return false
+}
+
 // leftOvers are moves that are not there, and such as no lane makes.
 func (s *moveSuspects) leftOvers() {
 	moves, none, many := make([]string, len(s.given)), make([]string, len(s.given)), make([]string, len(s.given))
@@ -355,9 +407,11 @@ func (s *moveSuspects) leftOvers() {
 		}
 	}
 	for extra := s.wanted; extra < len(s.given); extra++ {
-		many[extra] = s.given[extra]
+		if !s.instead(s.given[extra]) {
+			many[extra] = s.given[extra]
+		}
 	}
 	s.add(14, exercises.NoMove, "Values that only move have to move too.", moves)
-	s.add(30, exercises.Forgotten, "One lane does nothing here that does something in the run: look which cells are not written yet.", none)
+	s.add(30, exercises.Forgotten, "A lane does nothing here that does something in the run: look which cells are not written yet.", none)
 	s.add(31, exercises.TooManyLanes, "No lane does that in this round.", many)
 }
