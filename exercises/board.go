@@ -103,6 +103,46 @@ func (e *Exercise) padded() string {
 	return said
 }
 
+// carried says what the arrays on the board are that go with keys, which no listing names; "" where there
+// are none.
+func (e *Exercise) carried() string {
+	if e.Run == nil {
+		return ""
+	}
+	on := func(name string) bool {
+		return slices.ContainsFunc(e.Board, func(r Row) bool { return r.Array == name })
+	}
+	switch with := e.Alg.Matters.With; {
+	case len(with) == 1 && on("v"):
+		return " Each value in v belongs to the key of x at the same index, and moves with it."
+	case len(with) == 2 && (on("va") || on("v")):
+		return " Each value in va and vb belongs to the key of a or b at the same index, and moves with it: to v, as the key moves to y."
+	}
+	return ""
+}
+
+// tabled says of an array on the board whose cells are a table, row after row, which cell stands where;
+// "" where there is none.
+func (e *Exercise) tabled() string {
+	if e.Run == nil || e.Run.Result == nil {
+		return ""
+	}
+	args := e.Run.Result.Args
+	for _, table := range [...]struct {
+		id, array, at string
+		cols          func() int
+	}{
+		{"histogram/private-reduce", "copies", "k, b", func() int { return args.Int("bins") + 1 }}, // the last bin counts what lies outside
+		{"reduce/vector", "x", "r, c", func() int { return args.Int("cols") }},
+	} {
+		if e.Alg.ID == table.id && slices.ContainsFunc(e.Board, func(r Row) bool { return r.Array == table.array }) {
+			row, _, _ := strings.Cut(table.at, ",")
+			return fmt.Sprintf(" The rows of %s stand one after another: %s[%s] of the listing is cell %d%s + %s.", table.array, table.array, table.at, table.cols(), row, table.at[len(row)+2:])
+		}
+	}
+	return ""
+}
+
 // MaxAsked is how many cells a reader is asked to fill in.
 const MaxAsked = 16
 

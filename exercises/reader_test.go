@@ -37,3 +37,45 @@ func TestAReadersAnswersAreNamed(t *testing.T) {
 		}
 	}
 }
+
+// Whatever stands on the board is named by the listing or by the prompt: what goes with keys, and the cells of
+// a table that lies in one row.
+func TestThePromptNamesWhatTheListingDoesNot(t *testing.T) {
+	for _, test := range []struct{ spec, says string }{
+		{"predict:merge/rank:1", "Each value in va and vb belongs to the key of a or b at the same index, and moves with it: to v, as the key moves to y."},
+		{"simulate:sort/merge:1", "Each value in v belongs to the key of x at the same index, and moves with it."},
+		{"simulate:histogram/private-reduce:1", "The rows of copies stand one after another: copies[k, b] of the listing is cell 6k + b."},
+		{"predict:reduce/vector:1", "The rows of x stand one after another: x[r, c] of the listing is cell "},
+	} {
+		spec, err := kinds.ParseSpec(test.spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := exercises.New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(e.Prompt, test.says) {
+			t.Errorf("%s does not say %q: %s", e.Spec, test.says, e.Prompt)
+		}
+	}
+}
+
+// Verdicts on moves name cells with their arrays, as the board does.
+func TestMovesAreToldWithTheirArrays(t *testing.T) {
+	spec, err := kinds.ParseSpec("simulate:reduce/tree:8")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := exercises.New(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := e.Grade(exercises.Answer{"0 1 > 0; 2 4 > 2; 4 5 > 4", "0 2 > 0", "0 4 > 0"})
+	if want := "In round 1 (stride 1) no lane does “x[2], x[4] → x[2]”."; g.Verdict.Where != want {
+		t.Errorf("said is %q, not %q", g.Verdict.Where, want)
+	}
+	if want := "One of them: x[0], x[1] → x[0]."; e.Hint(2, nil) != want {
+		t.Errorf("the last hint is %q, not %q", e.Hint(2, nil), want)
+	}
+}

@@ -258,7 +258,7 @@ func (q *simulation) Where(e *exercises.Exercise, a exercises.Answer, g exercise
 		if fault := q.unreadable(e, m); fault != "" {
 			return fault
 		}
-		return fmt.Sprintf("In %s no lane does “%s”.", name, arrowed(m))
+		return fmt.Sprintf("In %s no lane does “%s”.", name, q.told(e, m))
 	}
 	what := "moves"
 	if q.parts[g.First].Pairs {
@@ -274,7 +274,7 @@ func (q *simulation) What(e *exercises.Exercise, a exercises.Answer, g exercises
 	}
 	for _, w := range q.want[g.First] {
 		if !slices.Contains(got, w.text) {
-			return fmt.Sprintf("%s is still missing: %s.", q.target(e, w.text), arrowed(w.text))
+			return fmt.Sprintf("%s is still missing: %s.", q.target(e, w.text), q.told(e, w.text))
 		}
 	}
 	return ""
@@ -285,8 +285,20 @@ func (q *simulation) Reads(e *exercises.Exercise, a exercises.Answer, g exercise
 	return h[0] + " " + h[1]
 }
 
-// arrowed writes a move as the pages show it.
-func arrowed(m string) string { return strings.Replace(m, ">", "→", 1) }
+// told writes a move with the arrays of its cells: "x[0], x[1] → x[1]", "x[0] – x[1]".
+func (q *simulation) told(e *exercises.Exercise, m string) string {
+	from, to, pair := split(m)
+	for i, name := range from {
+		if from[i] = "a constant"; name != "e" {
+			from[i] = q.full(e.Run, name)
+		}
+	}
+	arrow := " → "
+	if pair {
+		arrow = " – "
+	}
+	return strings.Join(from, ", ") + arrow + q.full(e.Run, to)
+}
 
 // unreadable says why a text is no move at all; empty where it is one.
 func (q *simulation) unreadable(e *exercises.Exercise, m string) string {
@@ -313,7 +325,7 @@ func (q *simulation) target(e *exercises.Exercise, m string) string {
 	if _, to, ok := strings.Cut(m, " > "); ok {
 		return q.full(e.Run, to)
 	}
-	return "The pair " + m
+	return "The comparator"
 }
 
 // instead says what happens to the target of a wrong move.
@@ -378,5 +390,5 @@ func (q *simulation) Hints(e *exercises.Exercise, a exercises.Answer) [3]string 
 	if q.parts[i].Pairs {
 		where = fmt.Sprintf("In %s, %s side by side.", e.Slots[i].Label, count)
 	}
-	return [3]string{where, rule, fmt.Sprintf("One of them: %s.", arrowed(missing))}
+	return [3]string{where, rule, fmt.Sprintf("One of them: %s.", q.told(e, missing))}
 }
