@@ -55,7 +55,7 @@ func order(e *exercises.Exercise, r *rand.Rand) error {
 	}
 	name := e.Alg.Title
 	if len(e.Alg.Forms) > 0 {
-		name += made.Settings()
+		name += made.Settings() + made.Form()
 	}
 	e.Prompt = fmt.Sprintf("Here is the listing of %s, with its lines shuffled. Put them in order. The indentation is right.", name)
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: made.Request, Round: 0}
