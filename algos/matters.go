@@ -28,9 +28,10 @@ type Matters struct {
 
 // Moment is a place in a run at which its idea happens, named as the kernel names it.
 type Moment struct {
-	Line string // the label of the line of the pseudocode that runs; all the rounds that run it
-	Of   string // the array that it is about; empty: any that it writes
-	Last bool   // of rounds that run it one after another, the last alone: what a scan comes to
+	Line  string // the label of the line of the pseudocode that runs; all the rounds that run it
+	Of    string // the array that it is about; empty: any that it writes
+	Last  bool   // of rounds that run it one after another, the last alone: what a scan comes to
+	Heart bool   // what is new in it happens there: most exercises ask about it, a reader's first among them
 }
 
 // Trait is something that an input has or has not.

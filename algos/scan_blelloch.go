@@ -25,7 +25,7 @@ func scanBlelloch() Algorithm {
 			{"    for all i = 2d − 1, 4d − 1, … in parallel", ""},
 			{"        x[i − d], x[i] ← x[i], x[i] ⊕ x[i − d]", "down"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "up"}, {Line: "down"}}, Slips: sweepSlips(), Shows: []Trait{differing("x")}},
+		Matters: &Matters{Ask: []Moment{{Line: "up"}, {Line: "down", Heart: true}}, Slips: sweepSlips(), Shows: []Trait{differing("x")}},
 		Inputs:  scanInputs(), Params: scanParams(false), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewDag, ViewTree, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "3 1 7 0 4 1 6 3"),

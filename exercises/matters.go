@@ -74,8 +74,9 @@ func (s Spec) carry(alg *algos.Algorithm, inputs map[string]string) {
 
 // idea is what of a round the algorithm is about: nothing, or some arrays, or whatever it writes.
 type idea struct {
-	is bool
-	of []string // names of arrays; none: any
+	is    bool
+	heart bool
+	of    []string // names of arrays; none: any
 }
 
 // ideas tells what of each round, by its number, the algorithm is about.
@@ -98,6 +99,7 @@ func (r *Run) ideas() []idea {
 				continue
 			}
 			r.about[id].is = true
+			r.about[id].heart = r.about[id].heart || ask.Heart
 			if ask.Of != "" {
 				r.about[id].of = append(r.about[id].of, ask.Of)
 			}
@@ -120,6 +122,13 @@ func (r *Run) linesOf(id tracer.RoundID) []int {
 
 // Matters reports whether the idea happens in a round.
 func (r *Run) Matters(id tracer.RoundID) bool { return r.ideas()[id].is }
+
+// AsksHeart reports whether an exercise is one of the two in three that ask about what is new in an
+// algorithm, where it says where that is: seeds of readers begin at 1.
+func (s Spec) AsksHeart() bool { return s.Seed%3 != 0 }
+
+// Heart reports whether what is new in an algorithm happens in a round.
+func (r *Run) Heart(id tracer.RoundID) bool { return r.ideas()[id].heart }
 
 // MattersIn reports whether what a round writes to an array is what the idea is about.
 func (r *Run) MattersIn(id tracer.RoundID, array tracer.ArrayID) bool {

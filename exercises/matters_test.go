@@ -107,3 +107,30 @@ func asked(e *exercises.Exercise) []tracer.RoundID {
 	}
 	return out
 }
+
+// What is new in Blelloch's scan is the exchange on the way down: whoever begins its ladder is asked about it,
+// at each of the first two seeds of a step.
+func TestTheFirstStepsReachTheHeart(t *testing.T) {
+	for _, test := range []struct {
+		kind *exercises.Kind
+		n    int
+	}{{predict.Kind, 4}, {simulate.Kind, 8}, {predict.Kind, 8}} {
+		for seed := uint64(1); seed <= 2; seed++ {
+			e, err := exercises.New(exercises.Spec{Kind: test.kind, Algorithm: "scan/blelloch", Seed: seed, N: test.n, Given: []exercises.Field{{Name: "op", Value: "+"}, {Name: "inclusive", Value: "false"}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if phase := e.Trace().Round(tracer.RoundID(e.Showing.Round)).Phase; phase != "down-sweep" {
+				t.Errorf("%s asks about the %s", e.Spec, phase)
+			}
+		}
+	}
+	up := false
+	for seed := range uint64(12) { // the way up is asked about too
+		e, err := exercises.New(exercises.Spec{Kind: predict.Kind, Algorithm: "scan/blelloch", Seed: 3 * seed, N: 8})
+		up = up || err == nil && e.Trace().Round(tracer.RoundID(e.Showing.Round)).Phase == "up-sweep"
+	}
+	if !up {
+		t.Error("no seed asks about the up-sweep")
+	}
+}

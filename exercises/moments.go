@@ -75,17 +75,23 @@ func (r *Run) WorthAsking(list []Moment) []Moment {
 			return !r.sorts() || !inOrder(r.Trace, after, m)
 		},
 	} {
-		var kept []Moment
-		for _, m := range list {
-			if better(m) {
-				kept = append(kept, m)
-			}
-		}
-		if len(kept) > 0 {
-			list = kept
-		}
+		list = Preferred(list, better)
 	}
 	return list
+}
+
+// Preferred leaves those of a list that are better; all of it where none is.
+func Preferred[T any](list []T, better func(T) bool) []T {
+	var kept []T
+	for _, one := range list {
+		if better(one) {
+			kept = append(kept, one)
+		}
+	}
+	if len(kept) == 0 {
+		return list
+	}
+	return kept
 }
 
 // stands reports whether the board shows every cell that is read for what a moment asks.

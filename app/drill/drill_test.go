@@ -170,7 +170,7 @@ func TestWhatIsHiddenIsNotKept(t *testing.T) {
 
 // Every simulation and network can be given by picking cells.
 func TestMovesArePicked(t *testing.T) {
-	for _, text := range []string{"simulate:scan/hillis-steele:1", "simulate:scan/blelloch:2:x=3,1,7,0", "simulate:sort/odd-even:1", "build:sort/bitonic:3"} {
+	for _, text := range []string{"simulate:scan/hillis-steele:1", "simulate:scan/blelloch:1:x=3,1,7,0", "simulate:sort/odd-even:1", "build:sort/bitonic:3"} {
 		t.Run(text, func(t *testing.T) {
 			d := drillOn(t, newMemory(), text)
 			for slot, moves := range d.ex.Model() {

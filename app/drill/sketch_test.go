@@ -34,7 +34,7 @@ func presses(t *testing.T, d *Drill, names ...string) {
 // once.
 func TestASheetIsWorkedOn(t *testing.T) {
 	m := newMemory()
-	d := drillOn(t, m, "simulate:scan/blelloch:2:x=3,1,7,0")
+	d := drillOn(t, m, "simulate:scan/blelloch:1:x=3,1,7,0")
 	presses(t, d, ">2")
 	if d.answer[0] != "" || d.sheetSays() != "First pick the cells that it is made from, then this cell." {
 		t.Errorf("to a target without sources it says %q, and holds %q", d.sheetSays(), d.answer[0])
@@ -81,7 +81,7 @@ func TestASheetIsWorkedOn(t *testing.T) {
 
 // By keys one walks from value to value, and stays at a cell while the figure grows.
 func TestASheetIsWalked(t *testing.T) {
-	d := drillOn(t, newMemory(), "simulate:scan/blelloch:2:x=3,1,7,0")
+	d := drillOn(t, newMemory(), "simulate:scan/blelloch:1:x=3,1,7,0")
 	for _, way := range []views.Direction{views.Rightward, views.Rightward, views.Rightward, views.Rightward, views.Upward} {
 		d.walk(way)
 	}

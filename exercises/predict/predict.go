@@ -57,6 +57,9 @@ func predict(e *exercises.Exercise, r *rand.Rand) error {
 		if err != nil {
 			return err
 		}
+		if e.Spec.AsksHeart() {
+			moments = exercises.Preferred(moments, func(m exercises.Moment) bool { return made.Heart(m.Round) })
+		}
 		for range min(3, len(moments)) {
 			draft := *e
 			draft.Mistakes = nil

@@ -80,6 +80,9 @@ func simulate(e *exercises.Exercise, r *rand.Rand) error {
 		return err
 	}
 	e.Run = made
+	if e.Spec.AsksHeart() {
+		windows = exercises.Preferred(windows, func(w []exercises.Stretch) bool { return made.Heart(w[len(w)-1].Round) })
+	}
 	t := made.Trace
 	q := &simulation{parts: windows[r.IntN(len(windows))], commute: slices.Contains(op.LawsOf(made.Operator()), op.Commutative)}
 	q.array = usual(made, q.parts)
