@@ -73,7 +73,8 @@ func compactRemoveIf() Algorithm {
 func stays(m *tracer.Machine, a *Args, x *tracer.Array) (keep, pos *tracer.Array) {
 	keep, pos = m.Array("keep", value.Flag, x.Len()), counters(m, "pos", x.Len())
 	pred := a.predicate()
-	m.Round("predicate").Line("keep").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+	m.Formula("keep", "not "+pred.Text(), func(w, _ value.Word) value.Word { return 1 - a.judged(pred, x.Kind())(w, 0) })
+	m.Round("predicate %s", pred.Name).Line("keep").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 		l.Apply(1)
 		flag := value.FlagWord(!pred.Of(x.Kind(), m.Pool(), x.Get(l, i)))
 		keep.Set(l, i, flag)

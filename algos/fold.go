@@ -21,6 +21,10 @@ type folding struct {
 	take func(l *tracer.Lane, x *tracer.Array, b value.Word, i int) value.Word
 	// comb joins what was accumulated before place i of x with what was accumulated from there on.
 	comb func(l *tracer.Lane, x *tracer.Array, b, c value.Word, i int) value.Word
+	text string // of f, as a formula has it; empty where that would say little
+
+	of func(b, x value.Word) value.Word // f without a lane
+
 	// finish reads the result out of what was accumulated in the end; nil where it is that.
 	finish func(b value.Word) value.Word
 }
@@ -29,6 +33,17 @@ func foldInputs() []Input { return []Input{{Name: "x", Kind: KindAny}} }
 
 func foldFunctionParam() Param {
 	return Param{Name: "f", Kind: ParamChoice, Default: "sum", Choices: []string{"sum", "sum-squares", "count-even", "longest-run"}, Help: "what each element is taken into"}
+}
+
+// addsFolded is for what is accumulated: all f but the longest run add.
+func addsFolded(a *Args) value.Kind {
+	switch a.Text("f") {
+	case "longest-run":
+		return value.Invalid
+	case "count-even":
+		return value.Int
+	}
+	return a.Kind("x")
 }
 
 // checkFold refuses values that f cannot take in.
@@ -50,20 +65,21 @@ func (a *Args) folding() folding {
 		if err != nil {
 			panic(err) // the name is ours
 		}
-		return a.summing(value.Int, func(w value.Word) value.Word { return value.FlagWord(even.Of(kind, a.pool, w)) })
+		return a.summing("", value.Int, func(w value.Word) value.Word { return value.FlagWord(even.Of(kind, a.pool, w)) })
 	}
 	if a.Text("f") == "sum-squares" {
 		times := a.bound("*", kind)
-		return a.summing(kind, func(w value.Word) value.Word { return times.Operator.Combine(w, w) })
+		return a.summing("%s + %s²", kind, func(w value.Word) value.Word { return times.Operator.Combine(w, w) })
 	}
-	return a.summing(kind, func(w value.Word) value.Word { return w })
+	return a.summing("%s + %s", kind, func(w value.Word) value.Word { return w })
 }
 
 // summing folds by adding g of each element: b + g(x).
-func (a *Args) summing(state value.Kind, g func(value.Word) value.Word) folding {
+func (a *Args) summing(text string, state value.Kind, g func(value.Word) value.Word) folding {
 	add := a.bound("+", state)
 	return folding{
-		state: state, start: add.Identity,
+		state: state, start: add.Identity, text: text,
+		of: func(b, x value.Word) value.Word { return add.Operator.Combine(b, g(x)) },
 		take: func(l *tracer.Lane, x *tracer.Array, b value.Word, i int) value.Word {
 			l.Apply(1)
 			return add.Operator.Combine(b, g(x.Get(l, i)))
@@ -131,6 +147,13 @@ func giveFolded(m *tracer.Machine, f folding, b *tracer.Array, label string) {
 		y.Set(l, 0, f.finish(b.Get(l, 0)))
 	})
 	m.Output("y", y)
+}
+
+// say tells the trace what the line that folds computes.
+func (f folding) say(m *tracer.Machine) {
+	if f.text != "" {
+		m.Formula("fold", f.text, f.of)
+	}
 }
 
 // finishes is 1 where f accumulates more than its result, and so takes one apply more.

@@ -29,6 +29,7 @@ func foldParallel() Algorithm {
 		Inputs:  foldInputs(), Params: []Param{foldFunctionParam(), chunksParam("4", "chunks, each folded by one lane")},
 		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}}, Views: []View{ViewDag, ViewCells, ViewPicture}, Limit: 1 << 12,
 		Example: inputs("x", "3 8 4 6 3 9 2 8").with("f", "sum-squares"),
+		Adds:    addsFolded,
 		Costs: []Formula{
 			{Applies, "n, and one to read the longest run", func(a *Args) int { return a.N() + finishes(a) }},
 			{Combines, "p − 1", func(a *Args) int { return a.Int("p") - 1 }},
@@ -40,6 +41,7 @@ func foldParallel() Algorithm {
 			p := a.Int("p")
 			c := chunks{x.Len(), p}
 			b := m.Filled("b", f.state, p, f.start)
+			f.say(m)
 			m.Phase("fold")
 			m.Round("%d chunks", p).Line("fold").ForAll(0, p, func(l *tracer.Lane, k int) {
 				for i := c.start(k); i < c.start(k+1); i++ {

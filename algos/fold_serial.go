@@ -23,6 +23,7 @@ func foldSerial() Algorithm {
 		Inputs:  foldInputs(), Params: []Param{foldFunctionParam()},
 		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
 		Example: inputs("x", "3 8 4 6 3 9 2 8").with("f", "sum-squares"),
+		Adds:    addsFolded,
 		Costs: []Formula{
 			{Applies, "n, and one to read the longest run", func(a *Args) int { return a.N() + finishes(a) }},
 			{Combines, "0", func(a *Args) int { return 0 }},
@@ -32,6 +33,7 @@ func foldSerial() Algorithm {
 			f := a.folding()
 			x := a.Input(m, "x")
 			b := m.Array("b", f.state, 1)
+			f.say(m)
 			m.Round("loop").Line("fold").Serial(func(l *tracer.Lane) {
 				l.Line("start")
 				b.Put(l, 0, f.start)

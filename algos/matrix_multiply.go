@@ -27,9 +27,10 @@ func matrixMultiplyNaive() Algorithm {
 		Params:  []Param{innerParam()},
 		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewPicture, ViewDag, ViewCells, ViewMemory}, Limit: 1 << 10,
 		Example: inputs("a", "1 2 3 4 5 6", "b", "7 8 9 1 2 3").with("inner", "3"),
+		Adds:    addsFactors,
 		Costs:   append(productCosts(), Formula{Rounds, "1", func(a *Args) int { return 1 }}),
 		Kernel: func(m *tracer.Machine, a *Args) {
-			p := newProduct(m, a)
+			p := newProduct(m, a, "sum")
 			m.Round("%d × %d times %d × %d", p.rows, p.inner, p.inner, p.cols).Line("sum").ForAll(0, p.y.Len(), func(l *tracer.Lane, i int) {
 				r, c := i/p.cols, i%p.cols
 				var sum value.Word
@@ -125,15 +126,22 @@ func (a *Args) product() product {
 	return p
 }
 
-func newProduct(m *tracer.Machine, a *Args) product {
+func newProduct(m *tracer.Machine, a *Args, label string) product {
 	p := a.product()
 	sayShape(m, p.rows, p.cols)
 	m.Param("inner", p.inner)
+	m.Across("y", p.cols)
+	m.Across("a", p.inner)
+	m.Across("b", p.cols)
 	p.plus, p.times = a.bound("+", p.kind), a.bound("*", p.kind).Operator.Combine
 	p.a, p.b = a.Input(m, "a"), a.Input(m, "b")
+	m.Formula(label, timesText, p.times)
 	p.y = m.Array("y", p.kind, p.rows*p.cols)
 	return p
 }
+
+// addsFactors is for algorithms that add products of a and b.
+func addsFactors(a *Args) value.Kind { return a.Kind("a") }
 
 // add adds a product to a sum, or begins one with it.
 func (p product) add(l *tracer.Lane, sum value.Word, first bool, v, w value.Word) value.Word {
@@ -145,7 +153,7 @@ func (p product) add(l *tracer.Lane, sum value.Word, first bool, v, w value.Word
 }
 
 func newTiledProduct(m *tracer.Machine, a *Args) product {
-	p := newProduct(m, a)
+	p := newProduct(m, a, "multiply")
 	p.say(m)
 	p.ta = sharedTile{nil, p.high, p.wide, 0}
 	p.tb = p.ta

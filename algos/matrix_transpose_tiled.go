@@ -85,6 +85,8 @@ func newTileCarrier(m *tracer.Machine, a *Args) tileCarrier {
 	c := a.tileCarrier()
 	c.say(m)
 	m.Param("pitch", c.s.pitch)
+	m.Across("x", c.cols)
+	m.Across("y", c.rows)
 	c.x = a.Input(m, "x")
 	c.share(m, "s", c.x, &c.s)
 	c.y = m.Array("y", c.x.Kind(), c.x.Len())

@@ -51,6 +51,11 @@ func (a *Args) predicate() op.Predicate {
 	return p
 }
 
+// judged is a predicate as a formula has it.
+func (a *Args) judged(pred op.Predicate, kind value.Kind) func(w, _ value.Word) value.Word {
+	return func(w, _ value.Word) value.Word { return value.FlagWord(pred.Of(kind, a.pool, w)) }
+}
+
 // judge makes the flags that say which values of x are kept, and counters that begin as these
 // flags, for a scan to make positions of. One round: n applies of the predicate; where flags are
 // given, n moves.
@@ -65,7 +70,8 @@ func judge(m *tracer.Machine, a *Args, x *tracer.Array, label string) (keep, pos
 	}
 	keep, pos = m.Array("keep", value.Flag, n), counters(m, "pos", n)
 	pred := a.predicate()
-	m.Round("predicate").Line(label).ForAll(0, n, func(l *tracer.Lane, i int) {
+	m.Formula(label, pred.Text(), a.judged(pred, x.Kind()))
+	m.Round("predicate %s", pred.Name).Line(label).ForAll(0, n, func(l *tracer.Lane, i int) {
 		l.Apply(1)
 		flag := value.FlagWord(pred.Of(x.Kind(), m.Pool(), x.Get(l, i)))
 		keep.Set(l, i, flag)

@@ -31,6 +31,7 @@ func reduceDot() Algorithm {
 		Inputs:  []Input{{Name: "a", Kind: KindNumber}, {Name: "b", Kind: KindNumber, Like: "a"}},
 		Outputs: []Output{{Name: "y", Kind: KindNumber, Scalar: true}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("a", "1 2 3 4 5", "b", "2 0 1 3 1"),
+		Adds:    addsFactors,
 		Costs: []Formula{
 			{Applies, "n", func(a *Args) int { return a.Len("a") }},
 			{Combines, "n − 1", func(a *Args) int { return max(0, a.Len("a")-1) }},
@@ -44,6 +45,7 @@ func reduceDot() Algorithm {
 			}
 			p := m.Array("p", x.Kind(), x.Len())
 			times := a.bound("*", x.Kind())
+			m.Formula("multiply", timesText, times.Operator.Combine)
 			m.Round("multiply").Line("multiply").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 				u, v := x.Get(l, i), w.Get(l, i)
 				l.Apply(1)

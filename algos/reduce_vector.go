@@ -24,7 +24,7 @@ func reduceVector() Algorithm {
 		Pseudocode: []Line{
 			{"for d = 1, 2, 4, … while d < rows", ""},
 			{"    for all r divisible by 2d with r + d < rows, and all c, in parallel", ""},
-			{"        x[r, c] ← x[r, c] ⊕ x[r + d, c]", "combine"},
+			{"        x[r][c] ← x[r][c] ⊕ x[r + d][c]", "combine"},
 			{"y ← x[0]", "result"},
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "combine"}}, Slips: levelSlips(), Shows: []Trait{severalRows()}, Draw: drawRows},
@@ -47,6 +47,7 @@ func reduceVector() Algorithm {
 			op, cols := a.Op(), a.Int("cols")
 			x := a.Input(m, "x")
 			init, given := a.Init()
+			m.Across("x", cols)
 			if x.Len() == 0 {
 				m.Output("y", m.Filled("y", x.Kind(), cols, init))
 				return

@@ -26,8 +26,9 @@ func sequenceConvolution() Algorithm {
 			return map[string]string{"x": smallNumbers(r, max(n, 3), 1, 6), "w": smallNumbers(r, 2+r.IntN(2), 1, 3)}
 		}},
 		Inputs:  []Input{{Name: "x", Kind: KindNumber}, {Name: "w", Kind: KindNumber, Like: "x"}},
-		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 13,
+		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "3 1 0 2 5 1", "w", "1 2 1"),
+		Adds:    func(a *Args) value.Kind { return a.Kind("x") },
 		Costs: []Formula{
 			{Applies, "kn, minus the terms beyond the end", func(a *Args) int { return a.convolved() }},
 			{Combines, "(k − 1)n, minus the same terms", func(a *Args) int { return a.convolved() - a.Len("x") }},
@@ -37,15 +38,16 @@ func sequenceConvolution() Algorithm {
 			x, w := a.Input(m, "x"), a.Input(m, "w")
 			y := m.Array("y", x.Kind(), x.Len())
 			add, times := a.bound("+", x.Kind()), a.bound("*", x.Kind())
+			m.Formula("sum", timesText, times.Operator.Combine)
 			m.Round("sums of %d", w.Len()).Line("sum").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 				var sum value.Word
 				for k := range min(w.Len(), x.Len()-i) {
 					u, v := w.Get(l, k), x.Get(l, i+k)
 					l.Apply(1)
-					if product := times.Operator.Combine(u, v); k == 0 {
-						sum = product
+					if v = times.Operator.Combine(u, v); k == 0 {
+						sum = v
 					} else {
-						sum = add.Combine(l, sum, product)
+						sum = add.Combine(l, sum, v)
 					}
 				}
 				y.Set(l, i, sum)

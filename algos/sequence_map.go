@@ -39,15 +39,16 @@ func sequenceMap() Algorithm {
 			y := m.Array("y", x.Kind(), n)
 			m.Output("y", y)
 			f := a.function()
+			m.Formula("apply", f.Text(), func(w, _ value.Word) value.Word { return f.Of(x.Kind(), w) })
 			if p == 1 {
-				m.Round("apply f").Line("apply").ForAll(0, n, func(l *tracer.Lane, i int) {
+				m.Round("apply %s", f.Name).Line("apply").ForAll(0, n, func(l *tracer.Lane, i int) {
 					l.Apply(1)
 					y.Set(l, i, f.Of(x.Kind(), x.Get(l, i)))
 				})
 				return
 			}
 			c := chunks{n, p}
-			m.Round("apply f to %d chunks", p).Line("apply").Launch(p, func(l *tracer.Lane, b int) {
+			m.Round("apply %s to %d chunks", f.Name, p).Line("apply").Launch(p, func(l *tracer.Lane, b int) {
 				for i := c.start(b); i < c.start(b+1); i++ {
 					l.Apply(1)
 					y.Set(l, i, f.Of(x.Kind(), x.Get(l, i)))

@@ -68,6 +68,12 @@ func newSparse(m *tracer.Machine, a *Args) *sparse {
 	}
 }
 
+// timesText is the formula of a product.
+const timesText = "%s·%s"
+
+// multiplies says that the line with a label makes products of entries.
+func (s *sparse) multiplies(label string) { s.m.Formula(label, timesText, s.times.Operator.Combine) }
+
 // height is the number of rows.
 func (s *sparse) height() int { return s.rows.Len() - 1 }
 
@@ -80,6 +86,7 @@ func (s *sparse) product(l *tracer.Lane, i int) value.Word {
 
 // multiply makes all products at once.
 func (s *sparse) multiply(label string) *tracer.Array {
+	s.multiplies(label)
 	products := s.m.Array("products", s.entries.Kind(), s.entries.Len())
 	s.m.Phase("map")
 	s.m.Round("products").Line(label).ForAll(0, products.Len(), func(l *tracer.Lane, i int) {

@@ -57,6 +57,7 @@ func (s *sparse) byRows(lanes int, end func(hi int) int) {
 	threads := s.height() * lanes
 	sums := s.m.Array("s", s.entries.Kind(), threads).In(tracer.Shared, 0)
 	s.m.Phase("sum")
+	s.multiplies("sum")
 	s.m.Round("along the rows").Line("sum").Launch(threads, func(l *tracer.Lane, t int) {
 		r, j := t/lanes, t%lanes
 		lo, hi := s.rows.Index(l, r), s.rows.Index(l, r+1)

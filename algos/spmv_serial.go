@@ -32,6 +32,8 @@ func spmvSerial() Algorithm {
 			if s.height() == 0 {
 				return
 			}
+			s.multiplies("first")
+			s.multiplies("add")
 			m.Round("loop").Line("add").Serial(func(l *tracer.Lane) {
 				for r := range s.height() {
 					l.Forget()

@@ -146,6 +146,7 @@ func leaffix(m *tracer.Machine, a *Args, late int) {
 	})
 	w.scan(m, a)
 	y := m.Array("y", value.Int, a.N())
+	m.Formula("take", "%s − %s", func(end, open value.Word) value.Word { return end - open })
 	m.Round("take").Line("take").ForAll(0, a.N(), func(l *tracer.Lane, v int) {
 		l.Apply(1)
 		end := w.tour.Get(l, w.close.Index(l, v))

@@ -43,6 +43,8 @@ type Program struct {
 
 	// Combine is ⊕ itself, for narration; nil where unknown. It is not part of the text form.
 	Combine func(a, b value.Word) value.Word
+
+	formulas []Formula // see Machine.Formula; not part of the text form either
 }
 
 // Machine runs one kernel. It is not safe for use by several goroutines.

@@ -412,8 +412,8 @@ func TestEqualValuesMoveFromTheirOwnCells(t *testing.T) {
 		from, to := g.NodesOf(round)
 		for n := from; n < to; n++ {
 			src := g.SourcesOf(n)
-			if len(src) != 1 || g.cellName(src[0].Node) != want[n-from] {
-				t.Errorf("round %d: %s comes from %s, want %s", round, g.cellName(n), g.cellName(src[0].Node), want[n-from])
+			if len(src) != 1 || g.CellName(src[0].Node) != want[n-from] {
+				t.Errorf("round %d: %s comes from %s, want %s", round, g.CellName(n), g.CellName(src[0].Node), want[n-from])
 			}
 		}
 	}

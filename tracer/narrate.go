@@ -91,11 +91,11 @@ func (w *written) add(g *Graph, n Node) {
 		}
 		w.moves.add(func() string { return g.sayMove(n) })
 	case n.Kind == NodeConstant || n.Kind == NodeComputed && g.names(n.ID):
-		w.constants.add(func() string { return g.cellName(n.ID) + " ← " + g.Told(n.ID) })
+		w.constants.add(func() string { return g.PlaceName(n.ID) + " ← " + g.Told(n.ID) })
 	case n.Kind == NodeAtomic:
-		w.atomics.add(func() string { return g.cellName(n.ID) + " becomes " + g.Told(n.ID) })
+		w.atomics.add(func() string { return g.PlaceName(n.ID) + " becomes " + g.Told(n.ID) })
 	case n.Compared:
-		w.compares.add(func() string { return g.cellName(n.ID) + " ← " + g.Told(n.ID) })
+		w.compares.add(func() string { return g.PlaceName(n.ID) + " ← " + g.Told(n.ID) })
 	case n.Combined:
 		w.combines.add(func() string { return g.sayCombine(n) })
 	default:

@@ -31,8 +31,11 @@ func (g *Graph) Told(n NodeID) string {
 	return Absent
 }
 
-// CellName writes the cell of node n as x[3].
-func (g *Graph) CellName(n NodeID) string { return g.cellName(n) }
+// CellName writes the cell of node n as x[3], as it lies in memory.
+func (g *Graph) CellName(n NodeID) string {
+	a, i := g.t.Place(g.Node(n).Cell)
+	return fmt.Sprintf("%s[%d]", g.t.Array(a).Name, i)
+}
 
 // Say writes how node n came to be: "x[3] ← 4 + 7 = 11", "x[1] ← 3 from x[0]", or the value alone
 // where it is not known how.
@@ -42,7 +45,7 @@ func (g *Graph) Say(n NodeID) string {
 	case node.Kind == NodeMoved:
 		return g.sayMove(node)
 	case node.Kind == NodeInput || node.Kind == NodeConstant || g.names(n) || node.Kind == NodeAtomic || node.Compared || g.second(n):
-		return g.cellName(n) + " ← " + g.Told(n)
+		return g.PlaceName(n) + " ← " + g.Told(n)
 	case node.Combined:
 		return g.sayCombine(node)
 	}
@@ -82,7 +85,7 @@ func (g *Graph) sayComparator(a, b NodeID) (pair string, exchanged, ok bool) {
 	if operands != 2 || !hasX || !hasY {
 		return "", false, false
 	}
-	pair = g.Told(atX) + " and " + g.Told(atY) + " in " + g.cellName(a) + " and " + g.cellName(b)
+	pair = g.Told(atX) + " and " + g.Told(atY) + " in " + g.PlaceName(a) + " and " + g.PlaceName(b)
 	return pair, g.value(atX) != g.value(a), true
 }
 
@@ -103,28 +106,35 @@ func sayComparators(total int, exchanges listing, kept string) string {
 	return fmt.Sprintf("%d of %d comparators exchange: %s", changed, total, exchanges)
 }
 
-// cellName writes the cell of a node as x[3].
-func (g *Graph) cellName(n NodeID) string {
+// PlaceName writes the cell of a node as narration names it: x[3], or y[1][0] of a matrix.
+func (g *Graph) PlaceName(n NodeID) string {
 	a, i := g.t.Place(g.Node(n).Cell)
-	return fmt.Sprintf("%s[%d]", g.t.Array(a).Name, i)
+	name := g.t.Array(a).Name
+	if columns := g.t.IntParam("across " + name); columns > 0 {
+		return fmt.Sprintf("%s[%d][%d]", name, i/columns, i%columns)
+	}
+	return g.CellName(n)
 }
 
 func (g *Graph) sayMove(n Node) string {
 	from := ""
 	g.Sources(n.ID, func(s Source) bool {
 		if !s.Steer {
-			from = " from " + g.cellName(s.Node)
+			from = " from " + g.PlaceName(s.Node)
 			if _, kind := g.word(s.Node); kind == value.Invalid {
-				from = " from the empty " + g.cellName(s.Node)
+				from = " from the empty " + g.PlaceName(s.Node)
 			}
 		}
 		return s.Steer
 	})
-	return g.cellName(n.ID) + " ← " + g.Told(n.ID) + from
+	return g.PlaceName(n.ID) + " ← " + g.Told(n.ID) + from
 }
 
 func (g *Graph) sayApply(n Node) string {
-	return g.cellName(n.ID) + " ← " + g.Told(n.ID) + g.sayOrigin(g.operands(n.ID))
+	if formula := g.sayFormula(n); formula != "" {
+		return g.PlaceName(n.ID) + " ← " + formula + g.Told(n.ID)
+	}
+	return g.PlaceName(n.ID) + " ← " + g.Told(n.ID) + g.sayOrigin(g.operands(n.ID))
 }
 
 // names reports whether node n holds a word that is made of none: it says how far a lane has come
@@ -192,8 +202,11 @@ func enumerate(list []string) string {
 func (g *Graph) sayCombine(n Node) string {
 	all := g.operands(n.ID)
 	operands := g.alike(n.ID, all)
-	place, result := g.cellName(n.ID)+" ← ", g.Told(n.ID)
+	place, result := g.PlaceName(n.ID)+" ← ", g.Told(n.ID)
 	p := g.t.program
+	if formula := g.sayFormula(n); formula != "" {
+		return place + formula + result
+	}
 	if len(operands) < 2 || len(operands) > named+1 || n.Ops != len(operands)-1 && len(operands) == len(all) || p.Combine == nil {
 		if added := g.sayAdded(n, operands); added != "" {
 			return place + added + result

@@ -25,6 +25,52 @@ func TestNarration(t *testing.T) {
 	}
 }
 
+// A formula is written where it gives the value, alone or summed up, also on what a cell held; cells of
+// matrices are named by row and column.
+func TestNarrationWritesFormulas(t *testing.T) {
+	plus := func(a, b value.Word) value.Word { return a + b }
+	m := New(Options{Record: true, Program: Program{Operator: "+", Combine: plus}, Labels: []string{"square", "products"}})
+	x, y := m.Input("x", value.Int, ints(3, -1, 2, 5)), m.Array("y", value.Int, 2)
+	m.Across("x", 2)
+	m.Formula("square", "%s²", func(a, _ value.Word) value.Word { return a * a })
+	m.Formula("products", "%s·%s", func(a, b value.Word) value.Word { return a * b })
+	m.Round("one").Line("square").ForAll(0, 2, func(l *Lane, i int) {
+		v := x.Get(l, i)
+		l.Apply(1)
+		y.Set(l, i, v*v)
+	})
+	m.Round("wrong").Line("square").ForAll(0, 1, func(l *Lane, i int) {
+		l.Apply(1)
+		y.Set(l, 1, x.Get(l, 1)+7)
+	})
+	m.Round("several").Line("products").ForAll(0, 2, func(l *Lane, i int) {
+		a, b, c, d := x.Get(l, 0), x.Get(l, 1), x.Get(l, 2), x.Get(l, 3)
+		l.Apply(2)
+		l.Combine(1)
+		y.Set(l, i, a*b+c*d)
+	})
+	m.Round("further").Line("products").ForAll(0, 1, func(l *Lane, i int) {
+		l.Apply(1)
+		l.Combine(1)
+		y.Set(l, i, y.Get(l, i)+x.Get(l, 2)*x.Get(l, 3))
+	})
+	m.Round("move").ForAll(0, 1, func(l *Lane, i int) { x.Move(l, 3, y.Get(l, 0)) })
+	tr := m.Trace()
+	g := tr.Graph()
+	for step, want := range []string{
+		"Input. 4 values in x.",
+		"One. 2 values are computed: y[0] ← 3² = 9, y[1] ← (-1)² = 1.",
+		"Wrong. One value is computed: y[1] ← 6 from -1.",
+		"Several. 2 values are combined: y[0] ← 3·(-1) + 2·5 = 7, y[1] ← 3·(-1) + 2·5 = 7.",
+		"Further. One value is combined: y[0] ← 7 + 2·5 = 17.",
+		"Move. One value moves: x[1][1] ← 17 from y[0].",
+	} {
+		if got := tr.Narrate(step, g).String(); got != want {
+			t.Errorf("step %d:\n%s\nwant\n%s", step, got, want)
+		}
+	}
+}
+
 // Comparators are told as pairs: which of them exchange, and what.
 func TestNarrationOfComparators(t *testing.T) {
 	m := New(Options{Record: true})

@@ -25,6 +25,10 @@ func (m *Machine) Param(name string, v any) {
 	m.rec.params = append(m.rec.params, p)
 }
 
+// Across says that the arrays of a name are matrices of so many columns, row by row: narration names their
+// cells by row and column.
+func (m *Machine) Across(array string, columns int) { m.Param("across "+array, columns) }
+
 // Param is the run's parameter of a name; empty where its kernel has not said it.
 func (t *Trace) Param(name string) string {
 	for _, p := range t.record.params {

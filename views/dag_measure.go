@@ -3,6 +3,7 @@ package views
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"upsweep/tracer"
@@ -398,7 +399,10 @@ func lastPart(phase string) string {
 	return phase
 }
 
-func operatorGlyph(p tracer.Program, n tracer.Node) string {
+// operatorGlyph is what stands beside a value for what has made it: ⊕, ≤, or, in three characters at most,
+// what its formula applies.
+func operatorGlyph(s *Subject, id tracer.NodeID) string {
+	p, n := s.Trace.Program(), s.Graph.Node(id)
 	switch {
 	case n.Combined && utf8.RuneCountInString(p.Operator) == 1:
 		return p.Operator
@@ -407,6 +411,11 @@ func operatorGlyph(p tracer.Program, n tracer.Node) string {
 	case n.Compared:
 		return "≤"
 	case n.Applied:
+		if f := s.Graph.FormulaOf(id); f != nil {
+			if glyph := strings.ReplaceAll(strings.ReplaceAll(f.Text, "%s", ""), " ", ""); utf8.RuneCountInString(glyph) <= 3 {
+				return glyph
+			}
+		}
 		return "ƒ"
 	}
 	return ""

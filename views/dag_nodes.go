@@ -161,7 +161,7 @@ func (d *dag) drawTexts(shapes []scene.Shape, r int32, box scene.Rect, n tracer.
 		}
 		shapes = append(shapes, d.m.value.label(scene.KeyOf(scene.PartValue, group, id), text, box.Centre(), d.s.text(n)).Faded(opacity))
 	}
-	if glyph := operatorGlyph(d.s.Trace.Program(), d.s.Graph.Node(n)); glyph != "" && (d.s.strips[r].fold == nil || group == workGroup && state == scene.Present) && d.m.operator.Size > 0 {
+	if glyph := operatorGlyph(d.s, n); glyph != "" && (d.s.strips[r].fold == nil || group == workGroup && state == scene.Present) && d.m.operator.Size > 0 {
 		op := scene.Ink{Role: scene.Operator, State: state}
 		if state == scene.Present {
 			op.Tone = ink.Tone

@@ -35,6 +35,6 @@ func (st *setting) formula(n tracer.NodeID, factors int, weights []string, at sc
 		return
 	}
 	font := p.m.label
-	text := clip(p.s.Graph.CellName(n)+" = "+strings.Join(terms, " + "), font, p.m.width-at.X-4*p.m.scale)
+	text := clip(p.s.Graph.PlaceName(n)+" = "+strings.Join(terms, " + "), font, p.m.width-at.X-4*p.m.scale)
 	st.marks.label(scene.KeyOf(scene.PartLabel, 10, 0), scene.Ink{Role: scene.Phase, Tone: tone}, at, text, font, scene.Start)
 }

@@ -37,6 +37,7 @@ func subjects() []struct {
 		{"sequence/transpose", layTranspose},
 		{"grid/", layGrid},
 		{"sequence/stencil", layStencil},
+		{"sequence/convolution", layConvolution},
 		{"sequence/gather", layGather},
 		{"sequence/scatter", layScatter},
 		{"sequence/concurrent-write", layRules},

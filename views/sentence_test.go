@@ -2,6 +2,10 @@ package views_test
 
 import (
 	"fmt"
+	"go/constant"
+	"go/token"
+	"go/types"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -19,8 +23,11 @@ var (
 	cellInWord = `([A-Za-z][\pL\pN_'-]*(?: [\pL\pN_'-]+)*)\[(\d+)\]`
 	becomes    = regexp.MustCompile(cellInWord + ` (?:←|becomes) `)
 	place      = regexp.MustCompile(`^ from (?:the empty )?` + cellInWord + `$`)
+	square     = regexp.MustCompile(`([-\d.]+|\([-\d.]+\))²`)
 	exchange   = regexp.MustCompile(`(\S+) and (\S+) in ` + cellInWord + ` and ` + cellInWord)
 	gates      = regexp.MustCompile(`(?:(One) comparator (exchanges|leaves) |All (\d+) comparators (exchange): |(\d+) comparators leave (everything) as it is|(\d+) of (\d+) comparators exchanges?:? )`)
+	matrixCell = regexp.MustCompile(`([A-Za-z]+)\[(\d+)\]\[(\d+)\]`)
+	sum        = regexp.MustCompile(`^[-\d.()]+²?(?: ?[-+−·×] ?[-\d.()]+²?)+$`)
 	more       = regexp.MustCompile(`;? and \d+ more$`)
 )
 
@@ -44,6 +51,16 @@ func readSentence(s *views.Subject, step int, text string) *sentence {
 	if step == 0 {
 		return r
 	}
+	text = matrixCell.ReplaceAllStringFunc(text, func(cell string) string {
+		m := matrixCell.FindStringSubmatch(cell)
+		row, _ := strconv.Atoi(m[2])
+		column, _ := strconv.Atoi(m[3])
+		columns := s.Trace.IntParam("across " + m[1])
+		if column >= columns {
+			r.say("%s has %d columns, and %s is told of", m[1], columns, cell)
+		}
+		return fmt.Sprintf("%s[%d]", m[1], row*columns+column)
+	})
 	r.before.Seek(step - 1)
 	r.after.Seek(step)
 	writes := 0
@@ -134,7 +151,10 @@ func (r *sentence) holds(a tracer.ArrayID, i int, said string) string {
 	if k := strings.Index(said, " from "); k >= 0 {
 		value, origin = said[:k], said[k:]
 	}
-	if _, result, sum := strings.Cut(value, " = "); sum {
+	if formula, result, is := strings.Cut(value, " = "); is {
+		if got, ok := evaluated(formula); ok && math.Abs(got-float(result)) > 1e-9*max(1, math.Abs(got)) {
+			return fmt.Sprintf("%s is %v", formula, got)
+		}
 		value = result
 	}
 	if value != want && !r.wrote(a, i, value) {
@@ -147,6 +167,25 @@ func (r *sentence) holds(a tracer.ArrayID, i int, said string) string {
 		}
 	}
 	return ""
+}
+
+// evaluated is what a formula of sums, differences, products and squares gives; false for another.
+func evaluated(formula string) (float64, bool) {
+	if !sum.MatchString(formula) {
+		return 0, false
+	}
+	formula = square.ReplaceAllString(strings.NewReplacer("·", "*", "×", "*", "−", "-").Replace(formula), "$1*$1")
+	v, err := types.Eval(token.NewFileSet(), nil, token.NoPos, formula)
+	if err != nil {
+		return 0, false
+	}
+	got, _ := constant.Float64Val(constant.ToFloat(v.Value))
+	return got, math.Abs(got) < 1<<53 // larger ones wrap round
+}
+
+func float(text string) float64 {
+	v, _ := strconv.ParseFloat(text, 64)
+	return v
 }
 
 // wrote tells that some write of the step put a value into a cell: of several to one cell each is

@@ -15,6 +15,14 @@ type Predicate struct {
 	Of   func(k value.Kind, pool *value.Pool, w value.Word) bool
 }
 
+// Text is the predicate as people write it, with %s for the value: "even(%s)", "(%s < 5)".
+func (p Predicate) Text() string {
+	if p.Name[0] == '<' || p.Name[0] == '>' {
+		return "(%s " + p.Name[:1] + " " + p.Name[1:] + ")"
+	}
+	return p.Name + "(%s)"
+}
+
 // PredicateNames returns the predicates in the order of a menu; <k and >k stand for themselves with
 // any number k.
 func PredicateNames() []string {
@@ -93,6 +101,22 @@ func compareWith(name, bound string, floats func(a, b float64) bool, ints func(a
 type Function struct {
 	Name string
 	Of   func(k value.Kind, w value.Word) value.Word
+}
+
+// Text is the function as people write it, with %s for the number: "%s + 10", "%s²".
+func (f Function) Text() string {
+	for i, sign := range []string{" + ", " − ", " × "} {
+		if f.Name[0] == "+-*"[i] {
+			return "%s" + sign + f.Name[1:]
+		}
+	}
+	switch f.Name {
+	case "square":
+		return "%s²"
+	case "abs":
+		return "|%s|"
+	}
+	return f.Name + "(%s)"
 }
 
 // FunctionNames returns the element functions in the order of a menu; +k, -k and *k stand for any
