@@ -43,6 +43,12 @@ func (d *dag) leftMargin(present, landed int) scene.Margin {
 // left, or the reader has zoomed in.
 func (d *dag) floats() bool { return d.m.stacked > 0 || d.large }
 
+// Stacks tells whether the names of rows stand above them, over the lines, for want of room at the left.
+func Stacks(p Plan) bool {
+	d, is := p.(*dag)
+	return is && d.m.stacked > 0
+}
+
 // drawLabels writes names of phases, labels of rounds and names of arrays.
 func (d *dag) drawLabels(present, landed int) []scene.Shape {
 	var shapes []scene.Shape
@@ -146,8 +152,16 @@ func (d *dag) drawLabel(shapes []scene.Shape, r, present int, now bool, done int
 	if d.s.strips[r].fold != nil && scene.Width(label, bold) > d.labelRoom() {
 		label, _, _ = strings.Cut(label, ",")
 	}
-	return append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 3, r), ink,
-		scene.Point{X: bandInset * d.m.scale, Y: d.labelY(at)}, clip(label, bold, d.labelRoom()), font, scene.Start))
+	lines, y := []string{label}, d.labelY(at)
+	if d.m.wraps && scene.Width(label, bold) > d.labelRoom() {
+		lines = inTwo(label)
+		y -= 0.6 * font.Size * scene.Unit(len(lines)-1)
+	}
+	for i, line := range lines {
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 3+20*i, r), ink,
+			scene.Point{X: bandInset * d.m.scale, Y: y + 1.2*font.Size*scene.Unit(i)}, clip(line, bold, d.labelRoom()), font, scene.Start))
+	}
+	return shapes
 }
 
 // labelY is the base line of a round's label: beside the nodes, but within the row where the nodes

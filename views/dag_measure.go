@@ -45,6 +45,7 @@ type measure struct {
 	small     scene.Font
 	intervals side
 	ruler     scene.Unit // height of the ruler
+	wraps     bool       // labels stand in two lines where that keeps them at the left
 	stacked   scene.Unit // height of the label line above a row; 0 when there is a gutter
 	gap       scene.Unit // from the top of a row to its nodes, where edges run
 	bottom    scene.Unit // from the nodes to the end of the row
@@ -88,9 +89,37 @@ func measureDag(s *Subject, o Options) measure {
 		labels = max(labels, scene.Width(phase, bold), scene.Width(label, m.label))
 	}
 	m.columns(s, o, text.usual, labels, names)
+	if m.stacked > 0 && len(s.strips) <= fewRows && len(s.Trace.Phases()) == 0 {
+		labels = 0
+		for i := range s.strips {
+			_, label := s.wording(i)
+			for _, line := range inTwo(label) {
+				labels = max(labels, scene.Width(line, bold))
+			}
+		}
+		of := m
+		of.stacked, of.wraps = 0, true
+		if of.columns(s, o, text.usual, labels, names); of.stacked == 0 {
+			m = of
+		}
+	}
 	m.nodes(text)
 	m.rows(s, o)
 	return m
+}
+
+// inTwo breaks a label of several words into two lines of about the same length.
+func inTwo(label string) []string {
+	at := -1
+	for i, c := range label {
+		if c == ' ' && (at < 0 || max(i, len(label)-i) < max(at, len(label)-at)) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return []string{label}
+	}
+	return []string{label[:at], label[at+1:]}
 }
 
 // measureType chooses the type, and counts the characters of values.
@@ -144,6 +173,9 @@ func (m *measure) columns(s *Subject, o Options, text int, labels, names scene.U
 	}
 	whole := bandInset*k + labels + names + 10*k
 	gutter := min(whole, max(96*k, m.width*0.3))
+	if m.wraps {
+		gutter = min(whole, m.width*0.4)
+	}
 	pitch := spread(gutter, bandInset*k)
 	wanted := min(scene.Unit(text), 5)*0.6*11*k + 12*k
 	// On a narrow page labels stand above their rows, where values would have no room beside them,

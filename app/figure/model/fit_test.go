@@ -3,6 +3,7 @@ package model
 import (
 	"testing"
 
+	"upsweep/views"
 	"upsweep/views/scene"
 )
 
@@ -85,6 +86,20 @@ func TestCrowdedFiguresFitTheStageOfAPhone(t *testing.T) {
 		scale := f.Fit(344, scene.Rect{W: 358, H: 376}, true)
 		if _, h := f.Plan(344, scale, 1).Size(); h > 377 {
 			t.Errorf("%s at %v is %v high", c.id, scale, h)
+		}
+	}
+}
+
+// Where a figure has few rows, their names stand beside them on every stage of /play, off the lines: in two
+// lines, or in a smaller size, rather than above.
+func TestNamesOfFewRowsStandBesideThem(t *testing.T) {
+	for _, id := range []string{"sequence/map", "sequence/adjacent-difference", "scan/naive", "reduce/dot", "scan/hillis-steele"} {
+		f := New("figure", id, "")
+		for _, stage := range []struct{ layout, across, down scene.Unit }{{690, 701, 602}, {570, 662, 526}, {570, 662, 408}, {344, 358, 376}} {
+			scale := f.Fit(stage.layout, scene.Rect{W: stage.across, H: stage.down}, true)
+			if views.Stacks(f.Plan(stage.layout, scale, 1)) {
+				t.Errorf("%s on a stage of %v by %v, at %v: names stand above the rows", id, stage.across, stage.down, scale)
+			}
 		}
 	}
 }

@@ -130,9 +130,16 @@ func (f *Figure) fitting(width scene.Unit, room scene.Rect, most float64) float6
 		return 1 // to lay it out takes a while
 	}
 	best, scale, fails := smallest, 1.0, math.Inf(1)
+	stacks := false // in its own size
 	for try := range 6 {
-		w, h := f.Plan(width, scale, 1).Size()
+		plan := f.Plan(width, scale, 1)
+		w, h := plan.Size()
 		over := float64((h - 1) / room.H)
+		if try == 0 {
+			stacks = views.Stacks(plan)
+		} else if !stacks && views.Stacks(plan) { // names keep off the lines
+			over = max(over, scale)
+		}
 		if w > max(room.W, width)+1 {
 			over = max(over, float64(w/room.W))
 		}
