@@ -139,10 +139,14 @@ func (n *network) drawJoints(shapes []scene.Shape, i int, state scene.State, hid
 		if !hide && (g.pair && g.swaps || !g.pair && made) {
 			ink.Role = scene.Dot
 		}
-		if state == scene.Present {
+		radius := n.dot()
+		switch state {
+		case scene.Present:
 			ink.Tone = n.toneOf(g)
+		case scene.Future: // a joint only: what it will do is not known
+			ink.Role, radius = scene.Dot, 0.4*radius
 		}
-		shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartNode, 1+wire, i), ink, scene.Point{X: x, Y: n.wireY(wire)}, n.dot()))
+		shapes = append(shapes, scene.Disc(scene.KeyOf(scene.PartNode, 1+wire, i), ink, scene.Point{X: x, Y: n.wireY(wire)}, radius))
 	}
 	for _, m := range g.writes { // without stations a value that collides is marked where it is made
 		if !n.stations && state != scene.Future && n.collides(m) {

@@ -53,10 +53,14 @@ func (n *network) drawRounds(foot scene.Unit) (bands, words []scene.Shape) {
 		if phase != "" {
 			ink, air := scene.Ink{Role: scene.Band, Tone: PhaseTone(phase)}, min(k, 0.1*(right-left)) // between neighbours
 			bands = append(bands, scene.Box(scene.KeyOf(scene.PartBand, 0, from), ink, scene.Rect{X: left + air, Y: 2 * k, W: right - left - 2*air, H: foot - 2*k}, 10*k))
-			if text := clip(lastPart(phase), bold, right-left-14*k); len([]rune(text)) > 3 && left >= phaseEnd {
+			at := left + 8*k
+			if from == 1 { // over the inputs there is room
+				at = max(3*k, min(at, right-6*k-scene.Width(lastPart(phase), bold)))
+			}
+			if text := clip(lastPart(phase), bold, right-6*k-at); len([]rune(text)) > 3 && left >= phaseEnd {
 				words = append(words, scene.Label(scene.KeyOf(scene.PartLabel, 1, from), scene.Ink{Role: scene.Phase, Tone: PhaseTone(phase)},
-					scene.Point{X: left + 8*k, Y: 19 * k}, text, bold, scene.Start))
-				phaseEnd = left + 8*k + scene.Width(text, bold)
+					scene.Point{X: at, Y: 19 * k}, text, bold, scene.Start))
+				phaseEnd = at + scene.Width(text, bold)
 			}
 		}
 		from = to

@@ -1,6 +1,7 @@
 package views_test
 
 import (
+	"slices"
 	"testing"
 
 	"upsweep/tracer"
@@ -98,5 +99,42 @@ func TestNetworkRefusesWhatIsNone(t *testing.T) {
 	f := networkOf(views.SubjectOf(m.Trace()), views.Options{}).Frame(0, views.Interaction{})
 	if want := "This run is not a network: values come to the wires of y from x."; f.Desc != want {
 		t.Errorf("it says %q, want %q", f.Desc, want)
+	}
+}
+
+// What is to come has joints of another size than comparators that left their values: neither mark of the
+// legend.
+func TestComparatorsToComeLookLikeNoneThatRan(t *testing.T) {
+	s := bitonic(3, 7, 4, 4, 8, 1, 2, 0)
+	f := networkOf(s, views.Options{}).Frame(2, views.Interaction{})
+	ran, coming := scene.Unit(0), scene.Unit(0)
+	for _, joint := range shapesOf(f, func(s *scene.Shape) bool { return s.Kind == scene.Circle && s.Key.Part() == scene.PartNode }) {
+		switch joint.Ink.State {
+		case scene.Future:
+			coming = max(coming, joint.Radius)
+			if joint.Ink.Role == scene.Ring {
+				t.Fatalf("a comparator to come has a ring")
+			}
+		default:
+			ran = joint.Radius
+		}
+	}
+	if coming == 0 || coming > ran/2 {
+		t.Errorf("joints of what is to come have radius %v, of what ran %v", coming, ran)
+	}
+}
+
+// The first phase of a network has its name on phones too, where its band is narrow.
+func TestTheFirstPhaseOfANetworkIsNamed(t *testing.T) {
+	s := bitonic(3, 7, 4, 4, 8, 1, 2, 0)
+	for _, width := range []scene.Unit{344, 570, 800} {
+		f := networkOf(s, views.Options{Width: width, Wide: true}).Frame(0, views.Interaction{})
+		var names []string
+		for _, name := range shapesOf(f, func(s *scene.Shape) bool { return s.Key.Part() == scene.PartLabel && s.Key.Group() == 1 }) {
+			names = append(names, name.Text)
+		}
+		if want := []string{"merge to 2", "merge to 4", "merge to 8"}; !slices.Equal(names, want) {
+			t.Errorf("%v wide, the phases are called %q", width, names)
+		}
 	}
 }
