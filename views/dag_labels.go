@@ -45,8 +45,13 @@ func (d *dag) floats() bool { return d.m.stacked > 0 || d.large }
 
 // Stacks tells whether the names of rows stand above them, over the lines, for want of room at the left.
 func Stacks(p Plan) bool {
-	d, is := p.(*dag)
-	return is && d.m.stacked > 0
+	switch p := p.(type) {
+	case *dag:
+		return p.m.stacked > 0
+	case *picture:
+		return p.m.stacked > 0
+	}
+	return false
 }
 
 // drawLabels writes names of phases, labels of rounds and names of arrays.

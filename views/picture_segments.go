@@ -1,6 +1,8 @@
 package views
 
 import (
+	"slices"
+
 	"upsweep/tracer"
 	"upsweep/views/scene"
 )
@@ -42,7 +44,17 @@ func layRods(p *picture) string {
 		longest = max(longest, i-r.head[i]+1)
 	}
 	r.findSpans(x)
-	p.columns(x.Len, 72, names...)
+	told := slices.Clone(names)
+	for i, name := range names {
+		switch {
+		case name == "":
+		case name == r.sums.Name:
+			told[i] += ": sums"
+		case i == 4: // goes along with the sums
+			told[i] += ": met"
+		}
+	}
+	p.columns(x.Len, 72, told...)
 	k := p.m.scale
 	above := 10 * k
 	for i, name := range names {
@@ -50,7 +62,8 @@ func layRods(p *picture) string {
 			if i > 3 {
 				above = 3 * k // a pair: the sum, and its flag below it
 			}
-			r.rows = append(r.rows, arrayAt{a, p.row(name, above)})
+			r.rows = append(r.rows, arrayAt{a, p.unnamed(name, above)})
+			p.nameRow(&p.names, told[i], r.rows[len(r.rows)-1].y)
 			above = 26 * k // sums come from the left
 		}
 	}
@@ -67,7 +80,7 @@ func layRods(p *picture) string {
 	}
 	p.height += 4 * k
 	p.numbers(x.Real, p.m.column)
-	p.legend(meaning{scene.Down, "may still grow"}, meaning{scene.Up, "has reached its wall"})
+	p.legend(meaning{scene.Down, "may still grow"}, meaning{scene.Up, "has met its wall"})
 	p.place = r.place
 	p.flows = func(_, to tracer.NodeID) bool { // a flag goes where its sum goes
 		a, _ := p.s.place(to)

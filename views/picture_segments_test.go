@@ -109,3 +109,44 @@ func TestRodsStopAtTheHeads(t *testing.T) {
 		t.Errorf("%d rods were read, %d of them through walls", rods, broken)
 	}
 }
+
+// The rows that a segmented scan writes over say what they hold: sums, and, as 1, that the sum above has met
+// its wall, as its rod has.
+func TestRowsOfSegmentedScansSayWhatTheyHold(t *testing.T) {
+	for id, want := range map[string][]string{"segscan/serial": {"heads", "x", "y: sums"}, "segscan/hillis-steele": {"x: sums", "heads: met"}, "segscan/blelloch": {"heads", "x: sums", "flags: met"}} {
+		alg, _ := algos.Find(id)
+		s := subject(t, id, alg.Example)
+		f := pictureOf(s, 900).Frame(0, views.Interaction{})
+		var names []string
+		f.Each(func(shapes []scene.Shape) {
+			for i := range shapes {
+				if sh := &shapes[i]; sh.Key.Part() == scene.PartLabel && sh.Key.Group() == 2 && sh.Text != "sum of" {
+					names = append(names, sh.Text)
+				}
+			}
+		})
+		if !slices.Equal(names, want) {
+			t.Errorf("%s: the rows are called %q, want %q", id, names, want)
+		}
+	}
+	alg, _ := algos.Find("segscan/hillis-steele")
+	s := subject(t, alg.ID, alg.Example)
+	heads := s.Trace.ArrayNamed("heads")
+	for step := range s.Steps() {
+		w := witness{s: s, step: step}
+		held := w.memory()
+		pictureOf(s, 900).Frame(float64(step), views.Interaction{}).Each(func(shapes []scene.Shape) {
+			for i := range shapes {
+				sh := &shapes[i]
+				if sh.Key.Part() != scene.PartLine || sh.Key.Group() != 7 {
+					continue
+				}
+				_, column := s.Trace.Place(tracer.CellID(sh.Key.ID()))
+				n := held[int(s.Trace.Cell(heads.ID, column))]
+				if met := sh.Ink.Tone == scene.Up; met != (s.Graph.Text(n) == "1") {
+					t.Errorf("step %d: the rod of x[%d] has met its wall: %v, and heads[%d] holds %s", step, column, met, column, s.Graph.Text(n))
+				}
+			}
+		})
+	}
+}
