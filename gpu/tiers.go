@@ -49,3 +49,47 @@ func Overlap(chunks int) ([][]float64, error) {
 	}
 	return done, nil
 }
+
+// Worth is how long, by tiers/link.cu, so many rounds of a computation took on data of the host: there,
+// on the device without copies, and with them; in milliseconds.
+type Worth struct{ Rounds, Host, Kernel, Whole float64 }
+
+// Worths is what was measured of a computation of growing length.
+func Worths() (list []Worth, err error) {
+	for line := range strings.Lines(tiers) {
+		if after, found := strings.CutPrefix(line, "worth "); found {
+			var w Worth
+			if _, err := fmt.Sscanf(after, "%g: %g ms host, %g ms kernel, %g ms with copies", &w.Rounds, &w.Host, &w.Kernel, &w.Whole); err != nil {
+				return nil, fmt.Errorf("gpu: tiers/measured.txt: %q: %w", line, err)
+			}
+			list = append(list, w)
+		}
+	}
+	if list == nil {
+		return nil, fmt.Errorf("gpu: nothing was measured of copies and computing")
+	}
+	return list, nil
+}
+
+// Copy is how long, by tiers/link.cu, a copy from the host to the device took.
+type Copy struct{ Bytes, Microseconds float64 }
+
+// Copies is what was measured of copies from memory of the host that is "pinned" or "pageable".
+func Copies(memory string) (list []Copy, err error) {
+	for line := range strings.Lines(tiers) {
+		after, found := strings.CutPrefix(line, "copy ")
+		bytes, took, of := strings.Cut(after, " "+memory+": ")
+		if !found || !of {
+			continue
+		}
+		var c Copy
+		if _, err := fmt.Sscanf(bytes+" "+took, "%g %g us in", &c.Bytes, &c.Microseconds); err != nil {
+			return nil, fmt.Errorf("gpu: tiers/measured.txt: %q: %w", line, err)
+		}
+		list = append(list, c)
+	}
+	if list == nil {
+		return nil, fmt.Errorf("gpu: nothing was measured of copies from %s memory", memory)
+	}
+	return list, nil
+}

@@ -23,6 +23,14 @@ __global__ void no_barrier(float* x) {
 }
 // end
 
+// excerpt flag
+// Never run: compiled, it reads the flag once, and then never ends.
+__global__ void waits(const int* flag, const int* data, int* y) {
+  while (*flag == 0) {}
+  *y = *data;
+}
+// end
+
 // excerpt prints
 __global__ void prints(const float* x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -39,6 +39,20 @@ void map_in_chunks(float* host, float* device, int n,
 }
 // end
 
+// excerpt events
+// One stream copies in and computes, the other copies back.
+void map_by_event(const float* x, float* y, float* device, int n,
+                  cudaStream_t s, cudaStream_t back, cudaEvent_t done) {
+  size_t bytes = n * sizeof(float);
+  must(cudaMemcpyAsync(device, x, bytes, cudaMemcpyHostToDevice, s));
+  add_ten<<<(n + 255) / 256, 256, 0, s>>>(device, n);
+  must(cudaEventRecord(done, s));         // behind the kernel
+  must(cudaStreamWaitEvent(back, done));  // the stream waits
+  must(cudaMemcpyAsync(y, device, bytes, cudaMemcpyDeviceToHost, back));
+  must(cudaStreamSynchronize(back));      // the host waits
+}
+// end
+
 // milliseconds are the shortest of five runs, by the clock of the GPU.
 template <class Run>
 static float milliseconds(Run run) {
@@ -86,6 +100,25 @@ int main() {
     same("map_in_chunks", n, std::vector<float>(host, host + n), want);
     must(cudaFreeHost(host));
   });
+  cudaEvent_t done;
+  must(cudaEventCreate(&done));
+  every("map_by_event", [&](int n) {
+    if (n == 0) return;
+    float *x, *y;
+    must(cudaMallocHost(&x, n * sizeof(float)));
+    must(cudaMallocHost(&y, n * sizeof(float)));
+    std::vector<float> want(n);
+    for (int i = 0; i < n; i++) {
+      x[i] = float(hash(i) % 1000);
+      want[i] = x[i] + 10;
+    }
+    Device<float> device(n);
+    map_by_event(x, y, device.at, n, streams[0], streams[1], done);
+    same("map_by_event", n, std::vector<float>(y, y + n), want);
+    must(cudaFreeHost(x));
+    must(cudaFreeHost(y));
+  });
+  must(cudaEventDestroy(done));
   const int n = 1 << 26;
   float* host;
   must(cudaMallocHost(&host, n * sizeof(float)));
