@@ -173,6 +173,7 @@ func tcppProblems() []Outcome {
 		}},
 		{"tcpp-asynchrony", "Asynchrony", "Say what may happen where nothing orders two steps.", []Taught{
 			at("scan-on-machines#one-pass-decoupled-look-back", "scan/lookback", "fault scan/lookback", "scan/lookback"),
+			at("flags-and-fences#data-first-then-the-flag", "scan/lookback-early-flag", "fault scan/lookback-early-flag", "scan/lookback-early-flag"),
 		}},
 		{"tcpp-synchronization", "Synchronization", "Order accesses by barriers, atomics or locks, and compare what each costs.", []Taught{
 			at("particles#third-a-lock-for-each-cell", "grid/cell-locks", "count grid/cell-locks", "grid/cell-locks"),
@@ -242,6 +243,7 @@ func tcppProgramming() []Outcome {
 		}},
 		{"tcpp-layout", "Data layout", "Choose between an array of structs and a struct of arrays by who reads what.", []Taught{
 			at("patterns#layout-structs-of-arrays", "sequence/transpose", "simulate sequence/transpose", "sequence/transpose"),
+			at("banks#layouts-of-a-tile", "matrix/transpose-tiled", "simulate matrix/transpose-tiled", "matrix/transpose-tiled"),
 		}},
 		{"tcpp-locality", "Data locality", "Arrange a program so that what is fetched together is used together, and soon again.", []Taught{
 			at("matrix-products#arithmetic-intensity", "matrix/multiply-tiled", "predict matrix/multiply-tiled", "matrix/multiply-tiled"),
@@ -278,6 +280,7 @@ func tcppArchitecture() []Outcome {
 		{"tcpp-bandwidth", "Latency and bandwidth", "Tell the time that one access takes from the bytes that fit into a second.", []Taught{
 			at("memory#tiers", "scan/block", "choose sequence/gather", ""),
 			at("gpu#occupancy-hiding-latency", "sequence/gather", "choose sequence/gather", ""),
+			at("when-a-gpu-pays#throughput-not-latency", "reduce/tree", "count reduce/tree", ""),
 		}},
 		{"tcpp-float-precision", "Floating point: precision", "Say how the width of a number and the order of a sum change its result.", []Taught{
 			at("floats#single-double-and-fast-math", "reduce/serial", "dependencies reduce/serial", "reduce/serial"),
@@ -325,7 +328,7 @@ func csCommunication() []Outcome {
 			at("patterns#layout-structs-of-arrays", "sequence/transpose", "predict sequence/transpose", "sequence/transpose"),
 		}},
 		{"cs-overlap", "Overlapping transfer and computation", "Cut data into chunks so that one is copied while another is computed.", []Taught{
-			at("gpu#streams-overlap-the-copies", "", "", ""),
+			at("when-a-gpu-pays#streams-overlap-the-copies", "", "", ""),
 		}},
 		{"cs-workers", "Distribute and collect", "Divide an array among workers, and combine what each has found.", []Taught{
 			at("scan-on-machines#a-few-cores-chunks", "scan/chunked", "simulate scan/chunked", "scan/chunked"),
@@ -358,6 +361,7 @@ func csCoordination() []Outcome {
 		}},
 		{"cs-progress", "Progress", "Say which waiting ends for certain, and which may not.", []Taught{
 			at("scan-on-machines#one-pass-decoupled-look-back", "scan/lookback", "fault scan/lookback", "scan/lookback-early-flag"),
+			at("flags-and-fences#who-runs", "scan/lookback", "fault scan/lookback", "scan/lookback"),
 		}},
 	}
 }

@@ -253,10 +253,60 @@ func TestTiersAsMeasured(t *testing.T) {
 		t.Errorf("%.0f bytes are under way, and the lesson says a million", underWay)
 	}
 	for _, want := range []string{
+		fmt.Sprintf("| registers, with the operation | %.1f | %.1f | – |", number("register", 0), number("register", 0)/1.98),
+		fmt.Sprintf("| the host's memory, by a copy | – | %s | %.0f |", budget.Grouped(int(1000*number("copy 4 pinned", 0))), number("copy 268435456 pinned", 2)),
+		fmt.Sprintf("A chain in a local array took %.1f cycles for a step.", number("local", 0)),
 		row("shared memory", "shared", rate("shared")), row("first-level cache", "l1 64K", "–"), row("second-level cache", "l2 8M", rate("l2")), row("memory, 4 GB at random", "memory 4G", rate("memory")),
 		fmt.Sprintf("takes %.1f ns for an access among 16 KB, %.1f among 1 MB, %.1f among 32 MB and %.1f among 2 GB", number("host 16K", 0), number("host 1M", 0), number("host 32M", 0), number("host 2G", 0)),
 		fmt.Sprintf("at %s GB a second and %.0f ns there have to be a million bytes", rate("memory"), number("memory 4G", 1)),
 		fmt.Sprintf("took %.2f ns if another core incremented the counter beside it, and %.2f ns if", number("increment same line", 0), number("increment own line", 0)),
+	} {
+		if !strings.Contains(string(lesson), want) {
+			t.Errorf("by what was measured the lesson should say %q", want)
+		}
+	}
+}
+
+// What the lesson on the worth of a GPU says of the link was measured by gpu/tiers/link.cu.
+func TestLinkAsMeasured(t *testing.T) {
+	kept, err := os.ReadFile("../../gpu/tiers/measured.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lesson, err := os.ReadFile("../../lessons/when-a-gpu-pays.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rate := func(of string) float64 { // GB a second, to the device
+		_, after, _ := strings.Cut(string(kept), "\ncopy 268435456 "+of+": ")
+		var in, out, to float64
+		if _, err := fmt.Sscanf(after, "%f us in, %f us out, %f and", &in, &out, &to); err != nil {
+			t.Fatal(err)
+		}
+		return to
+	}
+	copies, err := shaders.Copies("pinned")
+	if err != nil {
+		t.Fatal(err)
+	}
+	worth, err := shaders.Worths()
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := map[float64]shaders.Worth{}
+	for _, w := range worth {
+		at[w.Rounds] = w
+	}
+	if a, b := at[16], at[64]; a.Host > a.Whole || b.Host < b.Whole {
+		t.Errorf("the curves do not cross between 16 and 64 rounds")
+	}
+	operations := (1 << 26) * 512 / at[256].Host / 1e6 // billions a second
+	for _, want := range []string{
+		fmt.Sprintf("four bytes take %.1f microseconds, and 256 MB come at %.1f GB a second", copies[0].Microseconds, rate("pinned")),
+		fmt.Sprintf("From ordinary memory 256 MB come at %.1f GB a second.", rate("pageable")),
+		fmt.Sprintf("At 64 it takes %.2f ms and the GPU %.2f, at 256 it takes %.2f and the GPU %.2f.", at[64].Host, at[64].Whole, at[256].Host, at[256].Whole),
+		fmt.Sprintf("512 operations for each value, %.0f billion a second. In 0.15 ns that is %.0f operations", operations, 10*math.Round(operations*8/55/10)),
+		fmt.Sprintf("Its processors take %.0f ms. The kernel takes %.2f ms.", at[1].Host, at[1].Kernel),
 	} {
 		if !strings.Contains(string(lesson), want) {
 			t.Errorf("by what was measured the lesson should say %q", want)
@@ -273,7 +323,7 @@ func TestCUDAAsChecked(t *testing.T) {
 		}
 		return string(text)
 	}
-	checked, first, together := read("gpu", "cuda", "checked.txt"), read("lessons", "a-first-cuda-program.md"), read("lessons", "threads-that-work-together.md")
+	checked, first, pays := read("gpu", "cuda", "checked.txt"), read("lessons", "a-first-cuda-program.md"), read("lessons", "when-a-gpu-pays.md")
 	ms := map[int]float64{}
 	for _, k := range []int{1, 2, 4, 8} {
 		_, after, _ := strings.Cut(checked, fmt.Sprintf("2^26 floats, %d chunks: ", k))
@@ -282,13 +332,9 @@ func TestCUDAAsChecked(t *testing.T) {
 			t.Fatal(k, err)
 		}
 		ms[k] = took
-		row := fmt.Sprintf("| %d | %.2f ms | %.2f ms |", k, float64(k+1)/float64(k)*ms[1]/2, took)
-		if k == 1 {
-			row = fmt.Sprintf("| 1 | | %.2f ms |", took)
-		}
-		if !strings.Contains(together, row) {
-			t.Errorf("the lesson has no row %s", row)
-		}
+	}
+	if want := fmt.Sprintf("which took %.1f ms in eight parts", ms[8]); !strings.Contains(pays, want) {
+		t.Errorf("the lesson does not say %q", want)
 	}
 	if printed := "block 1, thread 43: x[299] is -2"; !strings.Contains(first, printed) || !strings.Contains(checked, printed) {
 		t.Errorf("the lesson, or checked.txt, does not say %q", printed)
@@ -305,11 +351,15 @@ func TestCUDAAsChecked(t *testing.T) {
 	}
 }
 
-// What the lesson on GPUs says of occupancy and streams was measured by the programs of gpu/tiers.
+// What lessons say of occupancy and streams was measured by the programs of gpu/tiers.
 func TestOccupancyAndStreamsAsMeasured(t *testing.T) {
-	lesson, err := os.ReadFile("../../lessons/gpu.md")
-	if err != nil {
-		t.Fatal(err)
+	var lesson string
+	for _, slug := range []string{"gpu", "when-a-gpu-pays"} {
+		text, err := os.ReadFile("../../lessons/" + slug + ".md")
+		if err != nil {
+			t.Fatal(err)
+		}
+		lesson += string(text)
 	}
 	read := func(atOnce int, warps float64) string {
 		rates, err := shaders.Rates(atOnce)
@@ -340,7 +390,7 @@ func TestOccupancyAndStreamsAsMeasured(t *testing.T) {
 		fmt.Sprintf("takes %.2f ms at once, and %.2f, %.2f and %.2f ms in two, four and eight chunks.", took[1], took[2], took[4], took[8]),
 		fmt.Sprintf("promises %.2f, %.2f and %.2f:", formula[2], formula[4], formula[8]),
 	} {
-		if !strings.Contains(string(lesson), want) {
+		if !strings.Contains(lesson, want) {
 			t.Errorf("by what was measured the lesson should say %q", want)
 		}
 	}

@@ -29,6 +29,8 @@ var charts = map[string]struct {
 	}},
 	"occupancy":     {nil, func(*resolver, chartSpec) (svg, summary, table string, err error) { return occupancy() }},
 	"streams":       {nil, func(*resolver, chartSpec) (svg, summary, table string, err error) { return streams() }},
+	"link":          {nil, func(*resolver, chartSpec) (svg, summary, table string, err error) { return link() }},
+	"worth":         {nil, func(*resolver, chartSpec) (svg, summary, table string, err error) { return worth() }},
 	"roofline":      {nil, func(*resolver, chartSpec) (svg, summary, table string, err error) { return roofline() }},
 	"speedup":       {[]string{"of", "n", "most", "against"}, (*resolver).speedup},
 	"amdahl":        {[]string{"of", "n", "most"}, (*resolver).amdahl},
@@ -40,7 +42,7 @@ var charts = map[string]struct {
 func (r *resolver) Chart(name, id string, given []render.Parameter, caption string) (string, error) {
 	c, ok := charts[name]
 	if !ok {
-		return "", fmt.Errorf("there is no chart %q; want banks, occupancy, streams, roofline, speedup, amdahl, gustafson or isoefficiency", name)
+		return "", fmt.Errorf("there is no chart %q; want banks, occupancy, streams, link, worth, roofline, speedup, amdahl, gustafson or isoefficiency", name)
 	}
 	spec := chartSpec{}
 	for _, p := range given {
@@ -383,6 +385,57 @@ func occupancy() (svg, summary, table string, err error) {
 		p.Series = append(p.Series, s)
 	}
 	return p.SVG(), "The rates as a table", p.Table(whole, whole), nil
+}
+
+// link draws what was measured: how long copies to a GPU took, by their size.
+func link() (svg, summary, table string, err error) {
+	p := chart.Plot{
+		Says: "How long a copy from the host to an H100 takes, over its size, from pinned memory and from memory that is not: seven microseconds at least, and for large copies eight times as long where memory is not pinned",
+		X: chart.Axis{Title: "Bytes copied", From: 4, To: 1 << 28, Ticks: chart.Powers(64, 4, 1<<28, func(x float64) string {
+			for _, unit := range []string{"", " KB", " MB"} {
+				if x < 1024 {
+					return whole(x) + unit
+				}
+				x /= 1024
+			}
+			return whole(x) + " GB"
+		})},
+		Y: chart.Axis{Title: "Microseconds", From: 4, To: 1 << 16, Ticks: chart.Powers(10, 4, 1<<16, whole)},
+	}
+	for i, memory := range []string{"pinned", "pageable"} {
+		copies, err := shaders.Copies(memory)
+		if err != nil {
+			return "", "", "", err
+		}
+		s := chart.Series{Name: [...]string{"pinned", "not pinned"}[i], Style: chart.Line, Colour: i + 1}
+		for _, c := range copies {
+			s.Points = append(s.Points, chart.Point{X: c.Bytes, Y: c.Microseconds})
+		}
+		p.Series = append(p.Series, s)
+	}
+	return p.SVG(), "The times as a table", p.Table(whole, tenths), nil
+}
+
+// worth draws what was measured: how long a computation took on the host and on a GPU, over its length.
+func worth() (svg, summary, table string, err error) {
+	list, err := shaders.Worths()
+	if err != nil {
+		return "", "", "", err
+	}
+	p := chart.Plot{
+		Says: "How long a computation took on all values of an array of the host, over its length: by the 16 processors of the host, by an H100 with both copies, and by its kernel alone. The copies take ten milliseconds, and from some forty rounds on the host takes longer",
+		X:    chart.Axis{Title: "Rounds of the computation for each value", From: 1, To: 4096, Ticks: chart.Powers(8, 1, 4096, whole)},
+		Y:    chart.Axis{Title: "Milliseconds", From: 0.125, To: 1024, Ticks: chart.Powers(8, 0.125, 1024, func(x float64) string { return strconv.FormatFloat(x, 'g', 3, 64) })},
+	}
+	host, kernel, device := chart.Series{Name: "host", Style: chart.Line, Colour: 1}, chart.Series{Name: "kernel alone", Style: chart.Line, Colour: 3}, chart.Series{Name: "with copies", Style: chart.Line, Colour: 2}
+	for _, w := range list {
+		host.Points = append(host.Points, chart.Point{X: w.Rounds, Y: w.Host})
+		kernel.Points = append(kernel.Points, chart.Point{X: w.Rounds, Y: w.Kernel})
+		device.Points = append(device.Points, chart.Point{X: w.Rounds, Y: w.Whole})
+	}
+	p.Series = []chart.Series{host, device, kernel}
+	hundredths := func(x float64) string { return strconv.FormatFloat(x, 'f', 2, 64) }
+	return p.SVG(), "The times as a table", p.Table(whole, hundredths), nil
 }
 
 // streams draws what was measured: when chunks were copied in, computed and copied out.
