@@ -314,6 +314,29 @@ func TestLinkAsMeasured(t *testing.T) {
 	}
 }
 
+// What the lesson on bitonic sorts says of threads for values and for pairs was measured by
+// gpu/tiers/pairs.cu.
+func TestThreadsOfPairsAsMeasured(t *testing.T) {
+	kept, err := os.ReadFile("../../gpu/tiers/measured.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lesson, err := os.ReadFile("../../lessons/bitonic-and-batcher.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var took [3]int
+	for i, of := range []string{"pair", "value", "value in registers"} {
+		_, after, _ := strings.Cut(string(kept), "\nsort a thread for each "+of+": ")
+		if _, err := fmt.Sscanf(after, "%d us", &took[i]); err != nil {
+			t.Fatal(of, err)
+		}
+	}
+	if want := fmt.Sprintf("took %d microseconds with a thread for each pair, %d with a thread for each value, and %d with shuffles", took[0], took[1], took[2]); !strings.Contains(string(lesson), want) {
+		t.Errorf("by what was measured the lesson should say %q", want)
+	}
+}
+
 // What the lessons on CUDA say of the H100 follows from what gpu/cuda/check.sh has kept of it.
 func TestCUDAAsChecked(t *testing.T) {
 	read := func(name ...string) string {
