@@ -21,6 +21,7 @@ func (r *Run) Settings() string {
 			if r.Result.Args.Bool(p.Name) {
 				list = append(list, p.Name)
 			}
+		case p.Name == "padding" && v == p.Default:
 		default:
 			list = append(list, inWords(p, v))
 		}
@@ -55,6 +56,8 @@ func quantity(name string) (many, one string) {
 		return "with # places in the result", "with one place in the result"
 	case "cols":
 		return "with # columns", "with one column"
+	case "inner":
+		return "with # columns in a", "with one column in a"
 	case "s":
 		return "with a splitter every # keys", "with a splitter at every key"
 	}
@@ -82,6 +85,14 @@ func inWords(p algos.Param, v string) string {
 		return map[string]string{"asc": "in ascending order", "desc": "in descending order"}[v]
 	case p.Name == "key":
 		return "with keys of type " + v
+	case p.Name == "boundary":
+		return map[string]string{"clamp": "with the nearest value", "zero": "with 0", "wrap": "with the other side", "skip": "with nothing"}[v] + " beyond the edge"
+	case p.Name == "shape":
+		return "with neighbours in a " + v
+	case p.Name == "padding":
+		return map[string]string{"none": "with plain shared memory", "conflict-free": "with padded shared memory", "swizzled": "with swizzled shared memory"}[v]
+	case p.Name == "weights", p.Name == "table", p.Name == "comparators":
+		return "with the " + p.Name + " " + v
 	case p.Name == "lo":
 		return "with the first bin beginning at " + v
 	case p.Name == "hi":

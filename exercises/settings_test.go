@@ -19,7 +19,11 @@ func TestSettingsAreWords(t *testing.T) {
 		{"f", "function", "*2", "with f(x) = x · 2"},
 		{"pred", "predicate", "even", "with the test “even”"},
 		{"form", "choice", "modulo", "in the form “modulo”"},
-		{"boundary", "choice", "wrap", "with boundary = wrap"},
+		{"boundary", "choice", "wrap", "with the other side beyond the edge"},
+		{"shape", "choice", "plus", "with neighbours in a plus"},
+		{"weights", "text", "1 2 1", "with the weights 1 2 1"},
+		{"padding", "choice", "swizzled", "with swizzled shared memory"},
+		{"inner", "int", "3", "with 3 columns in a"},
 	} {
 		if got := inWords(algos.Param{Name: c.name, Kind: algos.ParamKind(c.kind)}, c.value); got != c.want {
 			t.Errorf("%s=%s: %q, want %q", c.name, c.value, got, c.want)

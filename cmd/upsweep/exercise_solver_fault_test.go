@@ -49,7 +49,7 @@ func (s *solver) fault() map[string]string {
 		t := s.run(of).Trace
 		c := t.Cursor()
 		for _, row := range s.Board {
-			if row.Label == "input" || int(roundOf(row)) > t.Rounds() || strings.Contains(s.Prompt, "first result") {
+			if row.Label == "input" || int(roundOf(row)) > t.Rounds() || strings.Contains(s.Prompt, "Among the results") {
 				continue
 			}
 			c.Seek(t.StepOf(roundOf(row)))

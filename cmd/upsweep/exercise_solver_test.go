@@ -145,8 +145,18 @@ func (s *solver) param(p algos.Param) string {
 			return "asc"
 		}
 		return ""
+	case "inner":
+		return find(`with ` + number + ` columns? in a\b`)
+	case "boundary":
+		return map[string]string{"the nearest value": "clamp", "0": "zero", "the other side": "wrap", "nothing": "skip"}[find(`with (the nearest value|0|the other side|nothing) beyond the edge`)]
+	case "shape":
+		return find(`with neighbours in a (\w+)`)
+	case "padding":
+		return map[string]string{"padded": "conflict-free", "swizzled": "swizzled"}[find(`with (padded|swizzled) shared memory`)]
+	case "weights", "table":
+		return find(`with the ` + p.Name + ` (.*?)(?:, | and |\. )`)
 	case "comparators":
-		return find(`with comparators = (.*?)\. (?:Round|Step|Count|After|Carry|Mark|It has)`)
+		return find(`with the comparators (.*?)\. (?:Round|Step|Count|After|Carry|Mark|It has)`)
 	}
 	switch p.Kind {
 	case algos.ParamFunction:

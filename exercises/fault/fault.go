@@ -114,7 +114,7 @@ func fault(e *exercises.Exercise, r *rand.Rand) error {
 		}
 	}
 	e.Slots = []exercises.Slot{
-		{Form: exercises.Place, Label: "the first wrong cell", Ask: "Which cell is the first that holds a wrong value?"},
+		{Form: exercises.Place, Label: "the first wrong cell", Ask: "Which cell goes wrong first? If several do in one round, any of them will do."},
 		{Form: exercises.Pick, Label: "the cause", Ask: "What is the cause?", Options: q.options},
 	}
 	e.Board = made.EveryRound()
@@ -124,10 +124,14 @@ func fault(e *exercises.Exercise, r *rand.Rand) error {
 	if of != nil {
 		name, e.Notes = of.Title, exercises.ListingFor(of, made.Request)
 	}
-	e.Prompt = fmt.Sprintf("This is a run of %s%s. It has a fault. Find the first cell that holds a wrong value, going down round by round, and say what causes it.", name, onWhat(made))
-	if q.sound == nil {
-		e.Slots[0].Ask = "Which is the first wrong result, from the left, in the rows of the last round?"
-		e.Prompt = fmt.Sprintf("This is a run of %s%s. It has a fault. Find the first result that is wrong, from the left in the rows of the last round, and say what causes it.", name, onWhat(made))
+	e.Prompt = fmt.Sprintf("This is a run of %s%s. It has a fault. Find the first round after which a cell holds a wrong value, pick such a cell, and say what causes the fault.", name, onWhat(made))
+	switch {
+	case q.sound != nil && made.Trace.Rounds() == 1:
+		e.Slots[0].Ask = "Which cell is wrong? If several are, any of them will do."
+		e.Prompt = fmt.Sprintf("This is a run of %s%s. It has a fault. Pick a cell that holds a wrong value after the only round, and say what causes the fault.", name, onWhat(made))
+	case q.sound == nil:
+		e.Slots[0].Ask = "Which wrong result, in the rows of the last round, has the smallest index?"
+		e.Prompt = fmt.Sprintf("This is a run of %s%s. It has a fault. Among the results, in the rows of the last round, pick the wrong one with the smallest index, and say what causes the fault.", name, onWhat(made))
 		onlyResults(e, q)
 	}
 	e.Title = e.Spec.Kind.Title + ": " + name
@@ -195,7 +199,6 @@ func findFault(made *exercises.Run, of *algos.Algorithm) *finding {
 	if len(q.first) == 0 {
 		q.sound = nil
 		q.compareOutputs(made)
-		q.first = q.first[:min(1, len(q.first))]
 	}
 	return q
 }
@@ -242,7 +245,7 @@ func (q *finding) compareRounds(made *exercises.Run) {
 func (q *finding) compareOutputs(made *exercises.Run) {
 	t := made.Trace
 	want := made.Alg.Oracle(made.Result.Args)
-	last := 0
+	last, smallest := 0, exercises.MaxShown
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
 		for _, a := range made.Written(id) {
 			for _, o := range t.Outputs() {
@@ -262,10 +265,15 @@ func (q *finding) compareOutputs(made *exercises.Run) {
 			if !v.Absent {
 				text = made.Result.Args.Pool().Format(got.Kind, v.Word)
 			}
-			if o.From+i < 2*exercises.MaxAsked && got.TextAt(i) != text {
+			if o.From+i < exercises.MaxShown && got.TextAt(i) != text {
 				at := exercises.Ref(last, t.RowName(o.Array), o.From+i)
 				q.wrong[at] = wrong{round: last, got: got.TextAt(i), want: text}
-				q.first = append(q.first, at)
+				if o.From+i < smallest {
+					smallest, q.first = o.From+i, nil
+				}
+				if o.From+i == smallest {
+					q.first = append(q.first, at)
+				}
 			}
 		}
 	}
@@ -284,7 +292,7 @@ func (q *finding) mistakes() []exercises.Mistake {
 		}
 	}
 	if later != "" {
-		out = append(out, exercises.Mistake{Name: "a consequence taken for the fault", Says: "This cell is wrong too, but others are wrong before it. Look in the rows above, or further left.", Answer: exercises.Answer{later, strconv.Itoa(q.picked)}})
+		out = append(out, exercises.Mistake{Name: "a consequence taken for the fault", Says: "This cell is wrong too, but others are wrong before it. " + q.lookBefore(), Answer: exercises.Answer{later, strconv.Itoa(q.picked)}})
 	}
 	for i, c := range q.causes {
 		if i != q.picked {
@@ -328,11 +336,11 @@ func (q *finding) aboutCell(e *exercises.Exercise, at string) string {
 	_, cell, known := strings.Cut(at, ":")
 	switch {
 	case at == "":
-		return "Pick the first wrong cell of the table."
+		return "No cell of the table is picked yet."
 	case isWrong && q.sound == nil:
-		return fmt.Sprintf("%s is wrong, but it is not the first: look further left.", cell)
+		return fmt.Sprintf("%s is wrong, but so is a result with a smaller index.", cell)
 	case isWrong:
-		return fmt.Sprintf("%s is wrong after round %d, but it is not the first: look at the rounds above.", cell, w.round)
+		return fmt.Sprintf("%s is wrong after round %d, but another cell was wrong before.", cell, w.round)
 	case !known || !slices.ContainsFunc(e.Board, func(r exercises.Row) bool {
 		return slices.ContainsFunc(r.Cells, func(c exercises.BoardCell) bool { return exercises.Ref(r.Round, r.Array, c.Index) == at })
 	}):
@@ -346,6 +354,14 @@ func (q *finding) aboutCell(e *exercises.Exercise, at string) string {
 		return onTheWay(cell)
 	}
 	return fmt.Sprintf("%s is right after round %s.", cell, round)
+}
+
+// lookBefore says where what went wrong first is found.
+func (q *finding) lookBefore() string {
+	if q.sound == nil {
+		return "Look further left."
+	}
+	return "Look at the rounds above."
 }
 
 // picks reports whether a place is one that can be picked.
@@ -388,7 +404,8 @@ func (q *finding) Hints(_ *exercises.Exercise, _ exercises.Answer) [3]string {
 	w := q.wrong[q.first[0]]
 	where := fmt.Sprintf("Everything is right before round %d.", w.round)
 	if !w.comparable {
-		where = "Compare the last row with what a loop over the input gives, from the left."
+		where = "Compare the results in the last round with what a loop over the input gives, from the left."
+		return [3]string{where, "Ask of the first one that differs: which mistake gives exactly this value?", q.explain(q.first[0])}
 	}
 	return [3]string{where, "Work out each cell of that round from the row above it, by the listing, and compare. Then ask: which mistake gives exactly this value?", q.explain(q.first[0])}
 }

@@ -1,6 +1,7 @@
 package fault
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -99,5 +100,47 @@ func TestTheRoundMayBeLeftOut(t *testing.T) {
 	}
 	if short == 0 {
 		t.Error("no exercise has a cell in one row only")
+	}
+}
+
+// What is first is one thing in a prompt, its question and its verdicts: the first round that leaves a wrong
+// cell; or, where only results can be judged, the smallest index among them, in whichever row it stands.
+func TestFirstIsOneThing(t *testing.T) {
+	rounds, results, rows := 0, 0, 0
+	exercisetest.Every(t, Kind, func(t *testing.T, e *exercises.Exercise) {
+		q := e.Question.(*finding)
+		index := func(at string) (i int) {
+			_, at, _ = strings.Cut(at, "[")
+			fmt.Sscanf(at, "%d]", &i)
+			return i
+		}
+		for _, at := range q.first {
+			for other, w := range q.wrong {
+				if q.sound != nil && w.round < q.wrong[at].round || q.sound == nil && index(other) < index(at) {
+					t.Errorf("%s: %s is wrong before %s", e.Spec, other, at)
+				}
+			}
+			if g := e.Grade(exercises.Answer{at, e.Model()[1]}); !g.Full() {
+				t.Errorf("%s: %s is first, and not taken: %s", e.Spec, at, g.Says)
+			}
+		}
+		says := e.Prompt + e.Slots[0].Ask
+		for at := range q.wrong {
+			says += e.Grade(exercises.Answer{at, e.Model()[1]}).Verdict.Step(3)
+		}
+		switch {
+		case q.sound != nil && !strings.Contains(says, "smallest index"):
+			rounds++
+		case q.sound == nil && !strings.Contains(says, "first round") && !strings.Contains(says, "rounds above"):
+			results++
+			if len(q.first) > 1 {
+				rows++
+			}
+		default:
+			t.Errorf("%s: %s", e.Spec, says)
+		}
+	})
+	if rounds < 50 || results < 10 {
+		t.Errorf("%d of rounds and %d of results (%d in two rows) have been seen", rounds, results, rows)
 	}
 }

@@ -15,7 +15,7 @@ import (
 func (q *finding) Where(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
 	switch {
 	case strings.TrimSpace(a[0]) == "" && strings.TrimSpace(a[1]) == "":
-		return "Pick a cell of the table, and a cause."
+		return "Neither a cell nor a cause is picked yet."
 	case g.First == 0:
 		return q.aboutCell(e, plainRef(e, a[0]))
 	case strings.TrimSpace(a[1]) == "":
@@ -55,7 +55,7 @@ func (q *finding) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercis
 			case row.Round == 0:
 				place(at, "an input taken for the fault", "The input is as it was given. Look for what the first rounds make of it.")
 			case isWrong:
-				place(at, "a consequence taken for the fault", fmt.Sprintf("This cell holds %s instead of %s, but only because cells before it are wrong already. Look in the rows above, or further left.", holds(w.got), holds(w.want)))
+				place(at, "a consequence taken for the fault", fmt.Sprintf("This cell holds %s instead of %s, but others went wrong before it. %s", holds(w.got), holds(w.want), q.lookBefore()))
 			case q.sound == nil && !picks(e, at): // what it should hold is not known: the right run takes another way
 				place(at, "a step on the way taken for the fault", onTheWay("This cell"))
 			default:
@@ -68,7 +68,7 @@ func (q *finding) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercis
 
 // onTheWay says of a cell that it is none of the results, among which the first wrong one is asked for.
 func onTheWay(cell string) string {
-	return cell + " stands on the way to the results. Find the first result that is wrong, in the rows of the last round."
+	return cell + " stands on the way to the results. The results stand in the rows of the last round."
 }
 
 // holds says what a cell holds, at the beginning of a sentence.

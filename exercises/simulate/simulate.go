@@ -183,18 +183,26 @@ func name(p exercises.Stretch, t *tracer.Trace) string {
 // span names all that is to be carried out.
 func (q *simulation) span(t *tracer.Trace) string {
 	first, last := q.parts[0], q.parts[len(q.parts)-1]
-	whole := func(p exercises.Stretch) bool { return p.From == t.FirstStepOf(p.Round)-1 && p.To == t.StepOf(p.Round) }
-	if first.Round == last.Round {
-		all := exercises.Stretch{Round: first.Round, From: first.From, To: last.To}
-		if whole(all) {
-			return fmt.Sprintf("round %d of %d", first.Round, t.Rounds())
-		}
+	all := exercises.Stretch{Round: first.Round, From: first.From, To: last.To}
+	begins, ends := first.From == t.FirstStepOf(first.Round)-1, last.To == t.StepOf(last.Round)
+	switch {
+	case first.Round == last.Round && begins && ends:
+		return fmt.Sprintf("round %d of %d", first.Round, t.Rounds())
+	case first.Round == last.Round:
 		return name(all, t)
-	}
-	if whole(first) && whole(last) {
+	case begins && ends:
 		return fmt.Sprintf("rounds %d to %d of %d", first.Round, last.Round, t.Rounds())
 	}
-	return name(first, t) + " up to " + name(last, t)
+	var list []string
+	for k, p := range q.parts {
+		if k == 0 || p.Round != q.parts[k-1].Round {
+			list = append(list, "")
+			all = p
+		}
+		all.To = p.To
+		list[len(list)-1] = name(all, t)
+	}
+	return exercises.Listed(list)
 }
 
 // simulable lists the runs of up to three stretches, one right after the other, that can be carried
