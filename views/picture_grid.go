@@ -9,8 +9,8 @@ import (
 )
 
 // gridPicture is a grid of cells with the particles in each: beside it, or above it where there is no
-// room, the particles with the cell of each, in a cell its particles and the list of them as far as it
-// is known, with a frame round it while its lock is taken; below the grid the particles in the order of
+// room, the particles with the cell of each, in a cell its particles, first those that are in no list and
+// then the list of them as far as it is known, with a frame round it while its lock is taken; below the grid the particles in the order of
 // their cells, and what is counted for the cells.
 type gridPicture struct {
 	*picture
@@ -208,10 +208,8 @@ func (g *gridPicture) standGrid(left scene.Unit) {
 			g.plate(c, scene.Point{X: box.X + 5*k + scene.Width(text, font)/2, Y: box.Y + 14*k}, text, font)
 		}
 	}
-	seen := make([]int, len(g.holds))
-	for i, c := range g.where {
-		g.drawParticle(i, c, seen[c])
-		seen[c]++
+	if !g.listed {
+		g.drawParticles(&g.names, nil)
 	}
 	g.height += g.box.H*scene.Unit(g.rows) + 6*k
 }
@@ -227,8 +225,20 @@ func (g *gridPicture) boxOf(c int) scene.Rect {
 	return box
 }
 
+// drawParticles draws the particles in their cells but those that are in a list already: there their numbers
+// stand.
+func (g *gridPicture) drawParticles(l *shapes, listed map[int]bool) {
+	seen := make([]int, len(g.holds))
+	for i, c := range g.where {
+		if !listed[i] {
+			g.drawParticle(l, i, c, seen[c])
+		}
+		seen[c]++
+	}
+}
+
 // drawParticle draws a particle with its number, one of those of its cell, over the edges.
-func (g *gridPicture) drawParticle(i, c, nth int) {
+func (g *gridPicture) drawParticle(l *shapes, i, c, nth int) {
 	k, box, font := g.m.scale, g.boxOf(c), scene.Font{Face: scene.Mono, Size: 10 * g.m.scale}
 	left := 3 * k
 	if g.tells() {
@@ -238,16 +248,16 @@ func (g *gridPicture) drawParticle(i, c, nth int) {
 	at := scene.Point{X: box.X + left + apart*(scene.Unit(nth)+0.5), Y: box.Y + min(11.5*k, box.H/2)}
 	ink := scene.Ink{Role: scene.Ring, State: scene.Present, Tone: partTone(g.part[c])}
 	if text := strconv.Itoa(i); apart >= scene.Width(text, font)+5*k && box.H >= 20*k {
-		g.names.disc(10, i, ink, at, 7.5*k)
-		g.names.label(scene.KeyOf(scene.PartLabel, 6, i), scene.Ink{Role: scene.Round, State: scene.Past}, scene.Point{X: at.X, Y: at.Y + font.Baseline()}, text, font, scene.Middle)
+		l.disc(10, i, ink, at, 7.5*k)
+		l.label(scene.KeyOf(scene.PartLabel, 6, i), scene.Ink{Role: scene.Round, State: scene.Past}, scene.Point{X: at.X, Y: at.Y + font.Baseline()}, text, font, scene.Middle)
 		return
 	}
 	ink.Role = scene.Dot
-	g.names.disc(10, i, ink, at, max(1, min(4*k, 0.3*min(max(apart, 4), box.H))))
+	l.disc(10, i, ink, at, max(1, min(4*k, 0.3*min(max(apart, 4), box.H))))
 }
 
 func (g *gridPicture) place(st *setting) {
-	k := g.m.scale
+	k, listed := g.m.scale, map[int]bool{}
 	for c, list := range g.lists {
 		if list == nil {
 			continue
@@ -257,9 +267,16 @@ func (g *gridPicture) place(st *setting) {
 		h := min(23*k, box.H*0.5)
 		for j := range list.Real {
 			w := min(g.m.node.W, apart*0.92)
-			s := st.put(g.s.Trace.Cell(list.ID, j), scene.Rect{X: box.X + 4*k + apart*scene.Unit(j), Y: box.Bottom() - h - 4*k, W: w, H: h})
+			cell := g.s.Trace.Cell(list.ID, j)
+			if n, in := g.number(cell, st.step); in && g.begun(list) <= st.step {
+				listed[n] = true
+			}
+			s := st.put(cell, scene.Rect{X: box.X + 4*k + apart*scene.Unit(j), Y: box.Bottom() - h - 4*k, W: w, H: h})
 			s.tone, s.small = partTone(g.part[c]), true
 		}
+	}
+	if g.listed {
+		g.drawParticles(&st.names, listed)
 	}
 	starts, ends := g.numbered(g.starts), g.numbered(g.array("ends"))
 	last := g.tray

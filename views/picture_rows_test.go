@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/algos"
 	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
@@ -334,4 +335,41 @@ func TestPartsStandInTheirTrays(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A particle is seen once: in its cell until its list has it, and from then on in the list.
+func TestParticlesAreSeenOnce(t *testing.T) {
+	moved := 0
+	for _, id := range []string{"grid/per-cell", "grid/global-lock", "grid/cell-locks"} {
+		alg, _ := algos.Find(id)
+		s := subject(t, id, alg.Example)
+		plan := pictureOf(s, 1300)
+		for step := range s.Steps() {
+			w := witness{s: s, step: step}
+			listed := map[string]bool{}
+			for cell, n := range w.memory() {
+				a, _ := s.Trace.Place(tracer.CellID(cell))
+				if strings.HasPrefix(s.Trace.Array(a).Name, "list") && !s.Graph.IsInput(n) {
+					listed[s.Graph.Text(n)] = true
+				}
+			}
+			drawn := map[string]bool{}
+			plan.Frame(float64(step), views.Interaction{}).Each(func(shapes []scene.Shape) {
+				for i := range shapes {
+					if key := shapes[i].Key; key.Part() == scene.PartBadge && key.Group() == 10 {
+						drawn[strconv.Itoa(key.ID())] = true
+					}
+				}
+			})
+			for i := range s.Trace.ArrayNamed("cell").Real {
+				if name := strconv.Itoa(i); drawn[name] == listed[name] {
+					t.Fatalf("%s, step %d: particle %d is drawn: %v, and is in a list: %v", id, step, i, drawn[name], listed[name])
+				}
+			}
+			moved = max(moved, len(listed))
+		}
+	}
+	if moved == 0 {
+		t.Error("no particle came into a list")
+	}
 }
