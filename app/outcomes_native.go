@@ -50,8 +50,8 @@ func (s *Site) outcomesUI() app.UI {
 	if s.about.Name != "" {
 		count = fmt.Sprintf("Its lessons that come with Upsweep serve %d outcomes.", rows)
 	}
-	return ui.Raw(`<article class="outcomes"><h1 tabindex="-1">Outcomes</h1><p class="lead">What two curricula ask of parallel algorithms, in our words, and where this course teaches it. ` +
-		count + `</p>` + tables.String() + `</article>`)
+	return ui.Raw(`<article class="outcomes"><h1 tabindex="-1">Outcomes</h1><p class="lead">What two curricula ask of parallel algorithms, and where this course teaches it. ` +
+		count + ` Names and sentences of the rows are ours, written without the documents at hand: look a row up in its curriculum before you rely on it.` + `</p>` + tables.String() + `</article>`)
 }
 
 // placesOf are the places of an outcome that are in this course: somebody's own may have few of our

@@ -29,7 +29,8 @@ type Area struct {
 type Outcome struct {
 	// ID is its anchor on the page /outcomes.
 	ID string
-	// Topic is its name, after the topic or the outcome of the curriculum that it answers to.
+	// Topic is a name of ours for what the curriculum asks. The documents were not at hand when the
+	// rows were written, so none is a quotation, and some may be called otherwise there.
 	Topic string
 	Says  string
 	At    []Taught
