@@ -122,7 +122,7 @@ func (e *Exercise) carried() string {
 }
 
 // tabled says of an array on the board whose cells are a table, row after row, which cell stands where;
-// "" where there is none.
+// "" if there is none.
 func (e *Exercise) tabled() string {
 	if e.Run == nil || e.Run.Result == nil {
 		return ""

@@ -53,7 +53,7 @@ func TestCellsOnTheWayAreNotSaidToBeRight(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(e.Prompt, "the first result") {
+		if !strings.Contains(e.Prompt, "Among the results") {
 			continue
 		}
 		for _, row := range e.Board {
