@@ -193,9 +193,16 @@ func (f *Filled) Moments(r *Result) (steps []int) {
 	return steps
 }
 
-// moments visits those of a run at which the claim is to hold, until visit returns false.
+// moments visits those of a run at which the claim is to hold, until visit returns false: none of a run that
+// has not all the arrays of which it speaks, as one that scatters into another array than y.
 func (f *Filled) moments(r *Result, visit func(s *State, id tracer.RoundID, step int) bool) {
 	c := f.Claim
+	for _, name := range f.Arrays() {
+		is := func(a tracer.ArrayInfo) bool { return strings.HasPrefix(a.Name, name) } // B3 is one of B
+		if !r.Args.Has(name) && !slices.ContainsFunc(r.Trace.Arrays(), is) {
+			return
+		}
+	}
 	how := func(word string) bool { return strings.Contains(c.How, word) }
 	if how("inclusive") && !r.Args.Bool("inclusive") {
 		return

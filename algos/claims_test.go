@@ -28,7 +28,6 @@ func claimRun(t *testing.T, alg *Algorithm, r *rand.Rand, n, k int) *Result {
 		if alg.Matters.Draw != nil && k%2 == 0 && n >= 4 {
 			req.Inputs = alg.Matters.Draw(r, n, req.Params)
 		}
-		delete(req.Inputs, "into")
 		for _, name := range []string{"v", "va", "vb"} { // what tells equal keys apart
 			if keys, is := req.Inputs[map[string]string{"v": "x", "va": "a", "vb": "b"}[name]]; is && alg.input(name) != nil {
 				req.Inputs[name] = lettersFor(keys, map[string]int{"vb": 200}[name])

@@ -140,7 +140,6 @@ func others(t *testing.T, e *exercises.Exercise) (out []*algos.Result) {
 				req.Params[name] = v
 			}
 		}
-		delete(req.Inputs, "into")
 		letter := 0
 		for _, of := range [][2]string{{"v", "x"}, {"va", "a"}, {"vb", "b"}} {
 			if _, is := req.Inputs[of[0]]; is || q.shown.Request.Inputs[of[0]] != "" {

@@ -48,7 +48,6 @@ func trials(alg *algos.Algorithm, spec exercises.Spec, shown *exercises.Run, pai
 		spec.Seed = uint64(k)
 		place(n)
 		req := spec.Sized(alg, r, n, params)
-		delete(req.Inputs, "into")
 		res, err := alg.Run(req, algos.Options{Budget: budget.Exercise(), Record: true})
 		if err == nil {
 			out = append(out, res)
