@@ -73,6 +73,7 @@ func compactRemoveIf() Algorithm {
 func stays(m *tracer.Machine, a *Args, x *tracer.Array) (keep, pos *tracer.Array) {
 	keep, pos = m.Array("keep", value.Flag, x.Len()), counters(m, "pos", x.Len())
 	pred := a.predicate()
+	m.Param("keeps", "not "+pred.Name)
 	m.Formula("keep", "not "+pred.Text(), func(w, _ value.Word) value.Word { return 1 - a.judged(pred, x.Kind())(w, 0) })
 	m.Round("predicate %s", pred.Name).Line("keep").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 		l.Apply(1)

@@ -49,6 +49,9 @@ func compactSerial() Algorithm {
 			y := m.Array("y", x.Kind(), x.Len())
 			count := m.Filled("count", value.Int, 1, 0)
 			pred := a.predicate()
+			if keep == nil {
+				m.Param("keeps", pred.Name)
+			}
 			if x.Len() > 0 {
 				m.Round("loop").Line("test").Serial(func(l *tracer.Lane) {
 					for i := range x.Len() {

@@ -70,6 +70,7 @@ func judge(m *tracer.Machine, a *Args, x *tracer.Array, label string) (keep, pos
 	}
 	keep, pos = m.Array("keep", value.Flag, n), counters(m, "pos", n)
 	pred := a.predicate()
+	m.Param("keeps", pred.Name)
 	m.Formula(label, pred.Text(), a.judged(pred, x.Kind()))
 	m.Round("predicate %s", pred.Name).Line(label).ForAll(0, n, func(l *tracer.Lane, i int) {
 		l.Apply(1)

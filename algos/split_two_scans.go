@@ -76,6 +76,9 @@ func judgeBothWays(m *tracer.Machine, a *Args, x *tracer.Array, label string) (k
 	}
 	before, after = counters(m, "before", n), m.Array("after", value.Int, n)
 	pred := a.predicate()
+	if !given {
+		m.Param("keeps", pred.Name)
+	}
 	m.Formula(label, pred.Text(), a.judged(pred, x.Kind()))
 	m.Phase("judge")
 	m.Round("").Line(label).ForAll(0, n, func(l *tracer.Lane, i int) {

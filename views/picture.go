@@ -42,6 +42,7 @@ type picture struct {
 	begins   map[tracer.ArrayID]int  // see begun
 	squeeze  scene.Unit              // by which the gaps between rows are multiplied, so that all are seen
 	gaps     scene.Unit              // how high they were to be together
+	says     map[string]string       // of trays, by their names: what lies in them
 	lanes    int                     // columns
 	count    int                     // of the stands of the latest setting
 	selection

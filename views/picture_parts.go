@@ -2,6 +2,7 @@ package views
 
 import (
 	"strconv"
+	"strings"
 
 	"upsweep/tracer"
 	"upsweep/views/scene"
@@ -222,7 +223,11 @@ func (p *picture) trayNamed(l *shapes, name string, id int, tone scene.Tone, fir
 		l.stroke(4, id, tone, scene.Point{X: left, Y: top}, scene.Point{X: left, Y: floor}, scene.Point{X: right, Y: floor}, scene.Point{X: right, Y: top})
 	}
 	font := scene.Font{Size: 13 * u, Bold: true}
-	for _, text := range []string{name + " " + strconv.Itoa(id), strconv.Itoa(id)} {
+	full := name + " " + strconv.Itoa(id)
+	for _, text := range []string{full + ": " + p.says[full], p.says[full], full, strconv.Itoa(id)} {
+		if strings.HasSuffix(text, ": ") || text == "" {
+			continue // nothing is said of it
+		}
 		if scene.Width(text, font) <= right-left {
 			l.label(scene.KeyOf(scene.PartLabel, 4, id), scene.Ink{Role: scene.Phase, Tone: tone}, scene.Point{X: (left + right) / 2, Y: floor + below*u}, text, font, scene.Middle)
 			break

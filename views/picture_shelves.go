@@ -15,6 +15,7 @@ type shelfPicture struct {
 	above, below []arrayAt
 	shelves      []shelf
 	heads        *tracer.ArrayInfo // says where runs of equal values begin; nil if there are none
+	count        *tracer.ArrayInfo // says in the end how many are kept; nil where it has a row, or there is none
 	inPlace      bool              // the places are those of the values themselves
 	putLater     func(*setting)    // then: puts the shelf up, once something is put on it
 	// belongs tells on which shelf cell i of a row lies at a step, or will lie; -1 for none, or not
@@ -225,6 +226,9 @@ func (s *shelfPicture) stack(name string, above, below []string) (missing string
 	if len(s.shelves) == 0 {
 		return nothingToDraw
 	}
+	if of := s.s.Trace.Param("keeps"); of != "" {
+		s.says = map[string]string{"keep = 1": of, "keep = 0": "not " + of}
+	}
 	names, longest := []string{}, s.shelves[len(s.shelves)-1].to+(len(s.shelves)+1)/3
 	for i, name := range append(above, below...) {
 		if a := s.array(name); a != nil {
@@ -232,6 +236,12 @@ func (s *shelfPicture) stack(name string, above, below []string) (missing string
 				longest = max(longest, s.withRoot(a))
 			}
 		}
+	}
+	if s.count = s.array("count"); slices.Contains(names, "count") {
+		s.count = nil
+	}
+	if s.count != nil {
+		longest = max(longest, s.shelves[len(s.shelves)-1].to+2)
 	}
 	s.columns(longest, 72, names...)
 	k := s.m.scale
@@ -271,8 +281,22 @@ func (s *shelfPicture) stack(name string, above, below []string) (missing string
 			s.putUp(&s.ground, &s.shelves[i], name)
 		}
 	}
-	s.picture.place = s.place
+	if s.picture.place = s.place; s.count != nil {
+		box, half := s.countBox(), scene.Width("count", s.m.name)/2
+		if half > s.m.pitch || box.Centre().X+half > s.m.width { // no room to say what it is
+			s.count = nil
+			return ""
+		}
+		s.ground.label(scene.KeyOf(scene.PartLabel, 3, 0), scene.Ink{Role: scene.Ruler}, scene.Point{X: box.Centre().X, Y: box.Bottom() + 19*k}, "count", s.m.name, scene.Middle)
+		s.flows = func(from, _ tracer.NodeID) bool { a, _ := s.s.place(from); return a != s.count.ID }
+	}
 	return ""
+}
+
+// countBox is where it stands how many are kept: behind the shelves.
+func (s *shelfPicture) countBox() scene.Rect {
+	last := &s.shelves[len(s.shelves)-1]
+	return s.boxAt(s.column(last, last.to-1)+1.6*s.m.pitch, s.below[len(s.below)-1].y)
 }
 
 // column is the middle of a place.
@@ -327,6 +351,9 @@ func (s *shelfPicture) place(st *setting) {
 	}
 	for _, row := range s.above {
 		st.putRoot(row.array, 0, s.m.column(row.array.Real-1), row.y)
+	}
+	if s.count != nil {
+		st.put(t.Cell(s.count.ID, 0), s.countBox())
 	}
 	for _, row := range s.below {
 		for k := range s.shelves {

@@ -7,7 +7,9 @@ import (
 	"testing"
 
 	"upsweep/algos"
+	"upsweep/algos/op"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 	"upsweep/views"
 	"upsweep/views/scene"
 )
@@ -175,4 +177,57 @@ func TestRunsOfEqualValuesAreBracketed(t *testing.T) {
 			t.Fatalf("%s: brackets over %v, runs %v", x, got, want)
 		}
 	})
+}
+
+// What a shelf is said to hold is true of all that lies on it, and of nothing that is left out; and what has
+// been counted stands beside it.
+func TestShelvesSayWhatTheyHold(t *testing.T) {
+	told, counted := 0, 0
+	picturedRuns(t, func(name string, s *views.Subject) {
+		plan := pictureOf(s, 1440)
+		of := s.Trace.Param("keeps")
+		if alg, sound := algos.Find(s.Trace.Program().ID); !isPicture(plan) || !sound || alg.Fault != nil {
+			return
+		}
+		f := plan.Frame(float64(s.Steps()-1), views.Interaction{})
+		boxes := standsIn(f)
+		if count := s.Trace.ArrayNamed("count"); count != nil && s.Trace.ArrayNamed("keep") != nil {
+			n := s.Graph.Final(s.Trace.Cell(count.ID, 0))
+			if _, stands := boxes[n]; !stands && s.IsSet(n) {
+				t.Fatalf("%s: the count stands nowhere", name)
+			}
+			counted++
+		}
+		if of == "" {
+			return
+		}
+		plain, not := strings.CutPrefix(of, "not ")
+		test, err := op.PredicateOf(plain)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f.Each(func(shapes []scene.Shape) {
+			for i := range shapes {
+				label := &shapes[i]
+				if label.Key.Part() != scene.PartLabel || label.Key.Group() != 4 || !strings.Contains(label.Text, plain) {
+					continue
+				}
+				text, inverse := label.Bounds(), strings.Contains(label.Text, "not ")
+				for n, box := range boxes {
+					a, _ := s.Trace.Place(s.Graph.Cell(n))
+					info := s.Trace.Array(a)
+					kept := s.Graph.Final(s.Graph.Cell(n)) == n && !s.Graph.IsInput(n) && (info.Name == "y" || info.Name == "x")
+					if w, kind := s.Graph.Word(n); kept && kind != value.Text && box.Bottom() < text.Y && box.Centre().X > text.X && box.Centre().X < text.Right() && test.Of(kind, nil, w) == inverse {
+						t.Fatalf("%s: %s lies above %q", name, s.Graph.Text(n), label.Text)
+					}
+				}
+				if !not || inverse {
+					told++
+				}
+			}
+		})
+	})
+	if told == 0 || counted == 0 {
+		t.Errorf("%d shelves and %d counts were read", told, counted)
+	}
 }
