@@ -1,6 +1,7 @@
 package views
 
 import (
+	"strconv"
 	"strings"
 
 	"upsweep/tracer"
@@ -57,9 +58,11 @@ func layRecursion(p *picture) string {
 	k := p.m.scale
 	above := 6 * k
 	for range depth {
-		name := ""
-		if len(r.rows) == 0 {
-			name = "x"
+		name := "x"
+		if at := len(r.rows); at > 0 {
+			if name = "level " + strconv.Itoa(at); p.m.stacked > 0 {
+				name = "" // parts are joined there
+			}
 		}
 		r.rows = append(r.rows, p.row(name, above))
 		above = max(14, min(40, 300/scene.Unit(depth))) * k
@@ -226,8 +229,9 @@ func (r *recursionPicture) place(st *setting) {
 	for k := len(r.parts) - 1; k >= 0; k-- { // a key stands where it has come to last
 		p := &r.parts[k]
 		if st.step < p.born { // it is to come
-			box := r.runBox(p.lo, p.hi-1, r.rows[p.depth])
-			st.marks.box(scene.KeyOf(scene.PartBand, 2+p.depth, p.lo), scene.Ink{Role: scene.Node, State: scene.Future}, box, min(7*r.m.scale, box.W/4))
+			for i := p.lo; i < p.hi; i++ {
+				st.hold(t.Cell(r.x.ID, i), tracer.NoNode, r.cell(i, r.rows[p.depth])).group = p.depth
+			}
 			continue
 		}
 		r.drawPart(st, k)

@@ -109,3 +109,45 @@ func TestKeysComeInTheToneOfTheirSide(t *testing.T) {
 		t.Errorf("tones were seen so often: %v", sides)
 	}
 }
+
+// The rows of a recursion are named, and a part that is yet to come shows a place for each of its keys: as many
+// as stand there once it has come.
+func TestPartsToComeHaveAPlaceForEachKey(t *testing.T) {
+	for _, id := range []string{"sort/quick", "sort/quick-serial", "sort/quick-segmented"} {
+		alg, _ := algos.Find(id)
+		s := subject(t, id, alg.Example)
+		plan := pictureOf(s, 900)
+		// places are the levels of the stands, by where they stand; names those of the rows.
+		places := func(step int, part int) (at map[[2]int]bool, names []string) {
+			at = map[[2]int]bool{}
+			plan.Frame(float64(step), views.Interaction{}).Each(func(shapes []scene.Shape) {
+				for i := range shapes {
+					sh := &shapes[i]
+					switch key := sh.Key; {
+					case key.Part() == scene.PartNode && key.Group()/64 == part:
+						at[[2]int{int(sh.Box.X), int(sh.Box.Y)}] = true
+					case key.Part() == scene.PartLabel && key.Group() == 2 && strings.HasPrefix(sh.Text, "level "):
+						names = append(names, sh.Text)
+					}
+				}
+			})
+			return at, names
+		}
+		empty, names := places(0, 1)
+		if len(names) < 2 {
+			t.Errorf("%s: rows are called %q", id, names)
+		}
+		filled := map[[2]int]bool{}
+		for step := range s.Steps() {
+			now, _ := places(step, 0)
+			for at := range now {
+				filled[at] = true
+			}
+		}
+		for at := range empty {
+			if !filled[at] {
+				t.Errorf("%s: nothing ever stands at %v", id, at)
+			}
+		}
+	}
+}
