@@ -309,6 +309,14 @@ func (e *Exercise) Refuted(a Answer) ([]Row, Showing) {
 	return e.Also.Refuted(a)
 }
 
+// Cone is the value that an exercise asks about, with what it comes from; false where it asks about none.
+func (e *Exercise) Cone() (Cone, bool) {
+	if e.Also.Cone == nil {
+		return Cone{}, false
+	}
+	return e.Also.Cone(e), true
+}
+
 // Sketch is the picture on which an exercise is answered, of which the slots before a part are done,
 // and the part itself is as an answer has it. Where nothing is to be told, the parts before are left
 // out, and no value that has been made is shown; once it is done, it is how the values come to be. It

@@ -1,5 +1,7 @@
 package exercises
 
+import "upsweep/tracer"
+
 // Question is what a kind knows of one exercise that it has made.
 type Question interface {
 	Model() Answer // what is right
@@ -43,4 +45,16 @@ type Also struct {
 	Unfit          func(e *Exercise, program string) string
 	Counterexample func(a Answer) []int
 	Refuted        func(a Answer) ([]Row, Showing)
+
+	// Cone is the value that is asked about, with what it comes from: to be drawn once it is told.
+	Cone func(e *Exercise) Cone
+}
+
+// Cone is a value of a run, whose cone shows what it comes from.
+type Cone struct {
+	Trace    *tracer.Trace
+	Of       tracer.NodeID
+	At       int  // the step after which it is drawn
+	DataOnly bool // without what decided where or whether a value was written
+	Says     string
 }

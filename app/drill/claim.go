@@ -49,7 +49,7 @@ func (v *View) claiming() []app.UI {
 				d.set(slot, gap.Get("value").String())
 			}
 		}), d.id, "gap").Body(ui.Raw(`<p translate="no">` + out.String() + `</p>`))
-	return []app.UI{v.board(d.ex.Board, false), statement}
+	return []app.UI{statement, v.board(d.ex.Board, false)} // what is filled comes first: the rows are there to be looked at
 }
 
 // refutation is the run that shows what is wrong with a claim, nil where none does.

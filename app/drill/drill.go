@@ -54,6 +54,7 @@ type Drill struct {
 	stop    func() // ends judging it; nil where nothing runs
 	trouble string // why it could not be judged
 	witness string // the run that shows what is wrong, drawn
+	cone    string // what the value that is asked about comes from, drawn
 
 	// Of a Simulate, the figure that it is carried out on; of a Predict, the one with its boxes.
 	sheet     *sheet

@@ -107,24 +107,28 @@ const (
 	narrowBoard = 340
 	letterWidth = 8
 	cellAir     = 6
+	manyColumns = 12 // more than these stand closer together
 )
 
 // frameClass tells whether all of a board can be seen at once on a narrow screen: the names of its
-// rows then stand above them.
+// rows then stand above them; or whether its columns are too many for their usual width.
 func (d *Drill) frameClass(rows []exercises.Row) string {
-	model := d.ex.Model()
+	model, class := d.ex.Model(), "board-frame board-few"
 	for _, r := range rows {
 		for _, c := range r.Cells {
 			text := c.Shown()
 			if c.Slot >= 0 && d.ex.Slots[c.Slot].Form == exercises.Cell {
 				text = model[c.Slot]
 			}
-			if n := len(r.Cells); n > fewColumns || n*(letterWidth*len([]rune(text))+cellAir) > narrowBoard {
-				return "board-frame"
+			switch n := len(r.Cells); {
+			case n > manyColumns:
+				return "board-frame board-many"
+			case n > fewColumns || n*(letterWidth*len([]rune(text))+cellAir) > narrowBoard:
+				class = "board-frame"
 			}
 		}
 	}
-	return "board-frame board-few"
+	return class
 }
 
 // cell is one cell of the board: a value, or what the reader fills in, marks or picks.

@@ -17,6 +17,7 @@ import (
 	"upsweep/app/ui"
 	"upsweep/exercises"
 	"upsweep/internal/escape"
+	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/svg"
 )
@@ -70,8 +71,12 @@ func (v *View) Render() (drawn app.UI) {
 	} else if v.Heading == 3 {
 		parts = append(parts, ui.H3().Class("drill-title").Text(d.ex.Title))
 	}
-	parts = append(parts, app.P().Class("drill-prompt").ID(d.id+"-prompt").Text(cmp.Or(d.Says, d.ex.Prompt)))
+	prompt, judged := strings.CutSuffix(cmp.Or(d.Says, d.ex.Prompt), exercises.JudgedBy)
+	parts = append(parts, app.P().Class("drill-prompt").ID(d.id+"-prompt").Text(prompt))
 	fields, shown := v.fields(), []app.UI{}
+	if judged { // it can wait until there is a program
+		fields = append(fields, app.P().Class("field-hint").Text(exercises.JudgedBy))
+	}
 	if len(d.ex.Notes) > 0 {
 		listing := ui.Raw(figure.StillListing(d.ex.Notes))
 		if d.ex.Form() == exercises.Cell { // the round is what the question is about: its cells come first
@@ -334,19 +339,34 @@ func (v *View) shown() app.UI {
 	if drawn == "" {
 		return app.Div().Class("pair")
 	}
-	return app.Div().Class("pair").TabIndex(0).Role("group").Aria("label", "What goes wrong").Body(ui.Raw(`<div class="pair-sides">` + drawn + `</div>`))
+	label := "What goes wrong"
+	if v.Drill.done() {
+		label = "How it comes to be"
+	}
+	return app.Div().Class("pair").TabIndex(0).Role("group").Aria("label", label).Body(ui.Raw(`<div class="pair-sides">` + drawn + `</div>`))
 }
 
 func (d *Drill) drawn() string {
 	switch {
-	case d.grade == nil || d.Silent || d.done():
+	case d.grade == nil || d.Silent:
 		return ""
+	case d.done() || d.step() >= stepWhat && d.ex.Also.Cone != nil:
+		return d.coned()
 	case d.grade.Mistake != nil && d.step() >= stepWhy:
 		if p := d.pictures(); p != nil {
 			return p.right + p.wrong
 		}
 	}
 	return d.witness
+}
+
+// coned draws what the value that was asked about comes from, once.
+func (d *Drill) coned() string {
+	c, is := d.ex.Cone()
+	if d.cone == "" && is && c.Of != tracer.NoNode && c.Trace.Graph().Nodes() <= maxDrawn {
+		d.cone = still(views.SubjectOf(c.Trace), c.At, d.id+"-cone", c.Says, views.Interaction{Selected: []tracer.NodeID{c.Of}, DataOnly: c.DataOnly})
+	}
+	return d.cone
 }
 
 // paragraph is where the lesson speaks of a round. Its figures have as many values as an exercise
@@ -380,16 +400,17 @@ func (d *Drill) pictures() *pair {
 	right, wrong := views.SubjectOf(c.Right), views.SubjectOf(c.Wrong)
 	d.pairFor = m
 	d.pair = &pair{
-		right: still(right.Sketched(views.Sketch{Blank: c.Later}), c.RightAt, d.id+"-right", "As it is, up to the first wrong cell"),
-		wrong: still(wrong.Sketched(views.Sketch{Wrong: c.Differ}), c.WrongAt, d.id+"-wrong", "With the mistake: "+m.Name),
+		right: still(right.Sketched(views.Sketch{Blank: c.Later}), c.RightAt, d.id+"-right", "As it is, up to the first wrong cell", views.Interaction{}),
+		wrong: still(wrong.Sketched(views.Sketch{Wrong: c.Differ}), c.WrongAt, d.id+"-wrong", "With the mistake: "+m.Name, views.Interaction{}),
 	}
 	return d.pair
 }
 
 // still draws a run after a step, for half a column.
-func still(s *views.Subject, step int, id, caption string) string {
+func still(s *views.Subject, step int, id, caption string, in views.Interaction) string {
 	view, _ := views.Named(views.Dag)
-	frame := view.Plan(s, views.Options{Width: 360}).Frame(float64(step), views.Interaction{Still: true})
+	in.Still = true
+	frame := view.Plan(s, views.Options{Width: 360}).Frame(float64(step), in)
 	return `<figure class="pair-side"><figcaption>` + escape.HTML(caption) + `</figcaption>` + svg.Draw(frame, svg.Options{ID: id}) + `</figure>`
 }
 

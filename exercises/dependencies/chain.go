@@ -51,7 +51,7 @@ func longestChain(e *exercises.Exercise, r *rand.Rand) bool {
 		return false
 	}
 	q := found[r.IntN(len(found))]
-	e.Question, e.Also = q, exercises.Also{Normal: normal, Suspects: q.suspects, Shaped: q.shaped}
+	e.Question, e.Also = q, exercises.Also{Normal: normal, Suspects: q.suspects, Shaped: q.shaped, Cone: func(e *exercises.Exercise) exercises.Cone { return coneOf(e, q.node, tracer.DataOnly) }}
 	q.lay(e)
 	t := e.Run.Trace
 	node := g.Node(q.node)

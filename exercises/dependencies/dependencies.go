@@ -174,7 +174,7 @@ func askAbout(e *exercises.Exercise, n tracer.NodeID, scope tracer.Scope) {
 	run, t, g := e.Run, e.Run.Trace, e.Run.Graph
 	node := g.Node(n)
 	q := &dependency{node: n, round: node.Round, cells: inputCells(run), scope: scope}
-	e.Question, e.Also = q, exercises.Also{Normal: normal, Suspects: q.suspects, Shaped: q.shaped}
+	e.Question, e.Also = q, exercises.Also{Normal: normal, Suspects: q.suspects, Shaped: q.shaped, Cone: func(e *exercises.Exercise) exercises.Cone { return coneOf(e, q.node, q.scope) }}
 	start := t.Cursor()
 	needed := inputsOf(run, n, scope)
 	m := when(run, n)
@@ -274,6 +274,15 @@ func normal(a exercises.Answer) exercises.Answer {
 		}
 	}
 	return out
+}
+
+// coneOf is what a value comes from, as it stands in its cell.
+func coneOf(e *exercises.Exercise, n tracer.NodeID, scope tracer.Scope) exercises.Cone {
+	m := when(e.Run, n)
+	return exercises.Cone{
+		Trace: e.Run.Trace, Of: n, At: m.To, DataOnly: scope == tracer.DataOnly,
+		Says: fmt.Sprintf("What %s %s comes from", e.Run.Graph.CellName(n), exercises.MomentName(e.Run.Trace, m)),
+	}
 }
 
 func (q *dependency) Model() exercises.Answer { return q.want }

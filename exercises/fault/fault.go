@@ -106,7 +106,7 @@ func fault(e *exercises.Exercise, r *rand.Rand) error {
 	if err != nil {
 		return err
 	}
-	e.Run, e.Question, e.Also.Suspects = made, q, q.suspects
+	e.Run, e.Question, e.Also.Suspects, e.Also.Cone = made, q, q.suspects, q.cone
 	for i, c := range q.causes {
 		q.options = append(q.options, c.name)
 		if c.name == v.Fault.Cause {
@@ -277,6 +277,26 @@ func (q *finding) compareOutputs(made *exercises.Run) {
 			}
 		}
 	}
+}
+
+// cone is what the first wrong cell comes from, in the run with the fault: the last that was written to it
+// by the end of its round, or what it held from the start.
+func (q *finding) cone(e *exercises.Exercise) exercises.Cone {
+	t, g := e.Run.Trace, e.Run.Graph
+	round, cell, _ := strings.Cut(q.first[0], ":")
+	end := tracer.RoundID(q.wrong[q.first[0]].round)
+	c := exercises.Cone{Trace: t, Of: tracer.NoNode, At: t.StepOf(end), Says: "What " + cell + " after round " + round + " comes from"}
+	_, to := g.NodesOf(end)
+	if q.wrong[q.first[0]].got == "null" { // nothing has come there
+		to = 0
+	}
+	for n := to - 1; n >= 0; n-- {
+		if array, i := t.Place(g.Cell(n)); fmt.Sprintf("%s[%d]", t.RowName(array), i) == cell {
+			c.Of = n
+			break
+		}
+	}
+	return c
 }
 
 func (q *finding) Model() exercises.Answer {
