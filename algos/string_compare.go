@@ -25,7 +25,7 @@ func stringCompare() Algorithm {
 		Pseudocode: []Line{
 			{"for all i in parallel", ""},
 			{"    c[i] ← −(i + 1), 0 or i + 1 as a[i] is less than, equal to or greater than b[i]", "compare"},
-			{"            (a string that has ended is less)", ""},
+			{"            (a string that has ended is less, without a comparison)", ""},
 			{"for d = 1, 2, 4, … while d < n", ""},
 			{"    for all i divisible by 2d with i + d < n in parallel", ""},
 			{"        c[i] ← c[i] if c[i] ≠ 0, else c[i + d]", "combine"},

@@ -176,8 +176,8 @@ func countsPlanted(e *exercises.Exercise) []planted {
 				put("moves counted", cost.Work+cost.Moves, "moves counted as work")
 			}
 			if constants > 0 {
-				put("the clear counted", cost.Work+constants, "the clear counted")
-				put("all writes counted", cost.Work+cost.Moves+constants, "everything that is written counted", "the clear counted")
+				put("the clear counted", cost.Work+constants, "the clear counted", "constants counted", "a lane that sets a constant counted")
+				put("all writes counted", cost.Work+cost.Moves+constants, "everything that is written counted", "the clear counted", "constants counted")
 			}
 			put("span for work", cost.Span, "span for work")
 			if m := regexp.MustCompile(` on (\d+) values`).FindStringSubmatch(e.Prompt); m != nil {
@@ -188,7 +188,7 @@ func countsPlanted(e *exercises.Exercise) []planted {
 				put("2n", 2*n, "2n")
 				put("(n − 1) log n", (n-1)*logs, "(n − 1) log n")
 			}
-			put("one too many", cost.Work+1, "one application too many", "the clear counted")
+			put("one too many", cost.Work+1, "one application too many", "the clear counted", "constants counted", "a lane that sets a constant counted")
 			put("one too few", cost.Work-1, "one application too few")
 		case s.Label == "the span":
 			put("rounds", t.Rounds(), "rounds for span")

@@ -34,6 +34,10 @@ type Also struct {
 	Blame    func(a Answer) []Mistake
 	Round    func(e *Exercise, g Grade) int
 
+	// Apart tells that each slot is asked for by itself: where no mistake explains all that is wrong,
+	// the first wrong slot is put down to one, and the others to none.
+	Apart bool
+
 	// Sketch is the picture that an answer is given on, and Remarks what there is to say to each of
 	// its moves, which write the cells of the array Usual as bare numbers.
 	Sketch  func(e *Exercise, a Answer, part int, silent, done bool) *Sketch

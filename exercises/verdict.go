@@ -28,7 +28,22 @@ func (e *Exercise) explain(a Answer, g *Grade) {
 	if v.Why == v.What { // which is told last: before it comes the rule by which to find it
 		v.Why = q.Reads(e, a, *g)
 	}
+	v.What = unsaid(v.What, v.Where+" "+v.Why)
 	g.Says = strings.TrimSpace(v.Where + " " + v.What)
+}
+
+// unsaid leaves out of a text the sentences that have been said, unless nothing would be left.
+func unsaid(text, said string) string {
+	var kept []string
+	for _, sentence := range strings.SplitAfter(text, ". ") {
+		if !strings.Contains(said, strings.TrimSpace(sentence)) {
+			kept = append(kept, sentence)
+		}
+	}
+	if len(kept) == 0 {
+		return text
+	}
+	return strings.TrimSpace(strings.Join(kept, ""))
 }
 
 // roundOf is the round in which the first wrong slot can be seen.
@@ -66,6 +81,10 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 		}
 	}
 	d := diagnose(list, given, wrong, e.together())
+	if d == nil && e.Also.Apart && len(wrong) > 1 {
+		wrong = wrong[:1]
+		d = diagnose(list, given, wrong, e.together())
+	}
 	if d == nil {
 		return
 	}
@@ -109,6 +128,9 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 		m.Name += " and " + second.Name
 		rest := slices.DeleteFunc(slices.Clone(wrong), func(k int) bool { return slices.Contains(d.first, k) })
 		says = "Two mistakes together explain this. " + says + " " + e.rest(second, rest) + second.Says
+		if e.Also.Apart {
+			says = e.ofSlots(d.first) + first.Says + " " + e.ofSlots(rest) + second.Says
+		}
 	}
 	m.Says = says
 	g.Mistake = &m
@@ -130,6 +152,15 @@ func (e *Exercise) rest(second *Suspect, slots []int) string {
 		return "And: "
 	}
 	return e.inSlots(slots)
+}
+
+// ofSlots begins what is said of slots that are asked for by themselves: "Of the work and the span: ".
+func (e *Exercise) ofSlots(list []int) string {
+	names := make([]string, len(list))
+	for i, k := range list {
+		names[i] = e.Slots[k].Label
+	}
+	return "Of " + Listed(names) + ": "
 }
 
 // inSlots begins what is said of some slots: "In x[3] and x[5]: ".

@@ -81,7 +81,7 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 				{t.Rounds() - 1, "one round too few", "That is one too few: a round that clears or moves counts too."}},
 		})
 	}
-	e.Question, e.Also.Suspects = q, q.suspects
+	e.Question, e.Also.Suspects, e.Also.Apart = q, q.suspects, true
 	for _, c := range q.counts {
 		e.Slots = append(e.Slots, exercises.Slot{Form: exercises.Number, Label: c.label, Ask: c.ask})
 		q.want = append(q.want, strconv.Itoa(c.want))
@@ -154,7 +154,7 @@ func workCount(r *exercises.Run) counted {
 			parts = append(parts, strconv.Itoa(round.Work))
 		}
 	}
-	c.because = byRound(parts, r.Cost().Work)
+	c.because = byRound(parts, r.Cost().Work) + idleRemark(r)
 	c.foreign = wrongWork(r)
 	return c
 }
@@ -186,7 +186,7 @@ func spanCount(r *exercises.Run) counted {
 	for _, n := range chain {
 		name := r.Graph.CellName(n)
 		if !r.Graph.IsInput(n) {
-			name += fmt.Sprintf(" (round %d)", r.Graph.Node(n).Round)
+			name += fmt.Sprintf(" (round %d%s)", r.Graph.Node(n).Round, map[bool]string{true: ", a move"}[r.Graph.Node(n).Ops == 0])
 		}
 		parts = append(parts, name)
 	}

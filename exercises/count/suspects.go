@@ -11,8 +11,11 @@ import (
 )
 
 // suspects are the wrong counts that have a known reason, the likeliest first.
-func (q *counting) suspects(*exercises.Exercise, exercises.Answer) []*exercises.Suspect {
+func (q *counting) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
 	var out []*exercises.Suspect
+	if s := q.withoutFirst(e.Run); s != nil {
+		out = append(out, s)
+	}
 	for slot, c := range q.counts {
 		for rank, f := range c.foreign {
 			if f.n == c.want || f.n < 0 {
@@ -30,6 +33,54 @@ func (q *counting) suspects(*exercises.Exercise, exercises.Answer) []*exercises.
 		}
 	}
 	return out
+}
+
+// firstLeftOut is a mistake that is seen in the work, and may be seen in the span.
+const firstLeftOut = "first round left out"
+
+// withoutFirst counts work and span of all rounds but the first; nil where one of them is not asked for,
+// or the first computes nothing.
+func (q *counting) withoutFirst(r *exercises.Run) *exercises.Suspect {
+	s := &exercises.Suspect{Name: firstLeftOut, Says: "That leaves out the first round, in the work and in the span.", Leaves: make([]string, len(q.counts))}
+	costs := r.Trace.RoundCosts(nil)
+	ops, found := opsInFirst(r), 0
+	for slot, c := range q.counts {
+		switch c.label {
+		case "the work":
+			s.Leaves[slot], found = strconv.Itoa(c.want-costs[1].Work), found+1
+		case "the span":
+			s.Leaves[slot], found = strconv.Itoa(c.want-ops), found+1
+		}
+	}
+	if found < 2 || ops == 0 || len(costs) < 3 {
+		return nil
+	}
+	return s
+}
+
+// idle lists the cells that lanes set to a constant in rounds in which others compute: each may be
+// counted as one that computes.
+func idle(r *exercises.Run) []string {
+	var out []string
+	costs := r.Trace.RoundCosts(nil)
+	for id := tracer.NodeID(r.Trace.Cells()); int(id) < r.Graph.Nodes(); id++ {
+		if node := r.Graph.Node(id); node.Kind == tracer.NodeConstant && costs[node.Round].Work > 0 {
+			out = append(out, exercises.NameOf(r.Trace, node.Cell))
+		}
+	}
+	return out
+}
+
+// maxIdle is how many such cells are named.
+const maxIdle = 3
+
+// idleRemark names the cells for which a lane of a round that computes applies nothing.
+func idleRemark(r *exercises.Run) string {
+	cells := idle(r)
+	if len(cells) == 0 || len(cells) > maxIdle {
+		return ""
+	}
+	return "; for " + exercises.Listed(cells) + ", which is set to a constant, nothing is applied"
 }
 
 // ofWork tells whether a count is one of work.
@@ -100,11 +151,22 @@ func wrongWork(r *exercises.Run) []foreseen {
 	set := constants(r)
 	var out []foreseen
 	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
+	if cells := idle(r); len(cells) > 0 {
+		says := "That counts an application for every lane of a round. But some only set a constant, and apply nothing for it."
+		if len(cells) <= maxIdle {
+			says = "That counts an application for every lane of a round. But the lane that writes " + exercises.Listed(cells) + " only sets a constant, and applies nothing for it."
+		}
+		add(cost.Work+len(cells), "a lane that sets a constant counted", says)
+	}
 	if cost.Moves > 0 {
 		add(cost.Work+cost.Moves, "moves counted as work", "That counts moves as work. Only applications are work.")
 	}
 	if set > 0 {
-		add(cost.Work+set, "the clear counted", "That counts cells that are set to a constant, such as the clear of the root. To set a cell applies nothing.")
+		if r.Result.Args.LineOf("clear") > 0 {
+			add(cost.Work+set, "the clear counted", "That counts cells that are set to a constant, such as the clear of the root. To set a cell applies nothing.")
+		} else if set != len(idle(r)) {
+			add(cost.Work+set, "constants counted", "That counts cells that are set to a constant. To set a cell applies nothing.")
+		}
 		if cost.Moves > 0 {
 			add(cost.Work+cost.Moves+set, "everything that is written counted", "That counts every value that is written: moves and constants too. Only applications are work.")
 		}
@@ -121,7 +183,7 @@ func wrongWork(r *exercises.Run) []foreseen {
 	costs := t.RoundCosts(nil)
 	if last := len(costs) - 1; last > 1 {
 		add(cost.Work-costs[last].Work, "last round left out", "That leaves out the last round.")
-		add(cost.Work-costs[1].Work, "first round left out", "That leaves out the first round.")
+		add(cost.Work-costs[1].Work, firstLeftOut, "That leaves out the first round.")
 	}
 	add(cost.Span, "span for work", "That is the span: the longest chain. Work counts the operations of all lanes.")
 	add(n*t.Rounds(), "every lane in every round", "That counts an application for every cell in every round. But some lanes have nothing to do in a round.")
@@ -166,6 +228,17 @@ func wrongSpan(r *exercises.Run) []foreseen {
 	add(cost.Span+1, "one link too many", "That is one too many: the chain begins with an input, which takes no operation.")
 	add(cost.Span-1, "one link too few", "That is one too few: the operation that makes the last value counts too.")
 	return out
+}
+
+// opsInFirst is how many operations of the longest chain are made in the first round.
+func opsInFirst(r *exercises.Run) int {
+	ops := 0
+	for _, n := range r.Graph.LongestChain() {
+		if !r.Graph.IsInput(n) && r.Graph.Node(n).Round == 1 {
+			ops += r.Graph.Node(n).Ops
+		}
+	}
+	return ops
 }
 
 // wrongTime lists the wrong times on p processors that have a known reason.
