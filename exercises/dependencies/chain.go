@@ -345,14 +345,14 @@ func (q *chain) line(a exercises.Answer) string {
 func (q *chain) beside(slot int) string {
 	g := q.run.Graph
 	n := q.slots[slot]
-	name := "The mark on " + q.name(n)
+	name := q.name(n)
 	if _, in := slices.BinarySearch(g.Cone(q.node, tracer.WithControl), n); !in {
-		return fmt.Sprintf("%s does not belong: nothing carries that value to %s.", name, g.CellName(q.node))
+		return fmt.Sprintf("Nothing carries %s to %s.", name, g.CellName(q.node))
 	}
 	if q.tight[slot] {
 		return fmt.Sprintf("%s belongs to another chain of the same length. Mark only one chain.", name)
 	}
-	return fmt.Sprintf("%s does not belong: that value is only %s deep, and the chains through it are shorter.", name, exercises.Plural(g.Node(n).Depth, "operation"))
+	return fmt.Sprintf("%s is only %s deep, and the chains through it are shorter.", name, exercises.Plural(g.Node(n).Depth, "operation"))
 }
 
 func (q *chain) Hints(_ *exercises.Exercise, a exercises.Answer) [3]string {

@@ -419,7 +419,14 @@ func (q *dependency) Reads(e *exercises.Exercise, a exercises.Answer, g exercise
 			right++
 		}
 	}
-	return fmt.Sprintf("%s Of your marks %d belong.", e.Run.LaneReads(e.Run.Act(q.node)), right)
+	belong := fmt.Sprintf("%d of your marks belong.", right)
+	switch right {
+	case 0:
+		belong = "None of your marks belongs."
+	case 1:
+		belong = "One of your marks belongs."
+	}
+	return e.Run.LaneReads(e.Run.Act(q.node)) + " " + belong
 }
 
 // path follows a cell of the input to the value. Where it goes on by control, the arrow is dashed.

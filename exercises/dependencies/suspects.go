@@ -2,6 +2,7 @@ package dependencies
 
 import (
 	"fmt"
+	"slices"
 
 	"upsweep/exercises"
 	"upsweep/tracer"
@@ -87,7 +88,16 @@ func (q *dependency) suspects(e *exercises.Exercise, _ exercises.Answer) []*exer
 		return q.want[k] != ""
 	})
 	whole(10, "own place left out", "Only the value's own place is missing: it depends on what stood there, too.", own)
-	whole(9, "its own place only", "The value depends on more than what stood in its own place: it was combined with others on the way.", q.answerOf(func(k int, c tracer.CellID) bool {
+	// Others may have been combined with it, or have decided about it and no more.
+	more := "The value depends on more than what stood in its own place: it was combined with others on the way."
+	data := inputsOf(r, q.node, tracer.DataOnly)
+	if !slices.ContainsFunc(q.cells, func(c tracer.CellID) bool {
+		_, i := t.Place(c)
+		return i != at && data>>slices.Index(q.cells, c)&1 == 1
+	}) {
+		more = "The value depends on more than what stood in its own place: other cells decided where or whether it was written."
+	}
+	whole(9, "its own place only", more, q.answerOf(func(k int, c tracer.CellID) bool {
 		_, i := t.Place(c)
 		return i == at
 	}))
