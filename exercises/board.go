@@ -67,12 +67,10 @@ func (r *Run) LabelAt(step int, id tracer.ArrayID) string {
 	return "before"
 }
 
-// untouched reports whether an array holds at a step what it held in the beginning.
+// untouched reports whether nothing has been written to an array by the end of a step.
 func (r *Run) untouched(id tracer.ArrayID, step int) bool {
-	start, now := r.Trace.Cursor(), r.Trace.Cursor()
-	now.Seek(step)
-	for i := range Extent(r.Trace.Array(id)) {
-		if start.Text(id, i) != now.Text(id, i) {
+	for n := tracer.NodeID(r.Trace.Cells()); int(n) < r.Graph.Nodes() && r.Graph.StepOf(n) <= step; n++ {
+		if array, _ := r.Trace.Place(r.Graph.Cell(n)); array == id {
 			return false
 		}
 	}

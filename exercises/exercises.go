@@ -57,7 +57,7 @@ type Slot struct {
 
 // Row is a line of the board: cells of one array at one moment.
 type Row struct {
-	Label string // "before", "after round 3"
+	Label string // "before", "before round 3", "after round 3"
 	Array string
 	Round int
 	Cells []BoardCell

@@ -129,6 +129,11 @@ func inOrder(t *tracer.Trace, c *tracer.Cursor, m Moment) bool {
 	return up || down
 }
 
+// Ordered reports whether an array holds keys in ascending or descending order.
+func Ordered(t *tracer.Trace, c *tracer.Cursor, array tracer.ArrayID) bool {
+	return inOrder(t, c, Moment{Array: array, Hi: t.Array(array).Real})
+}
+
 func (r *Run) moment(id tracer.RoundID, from, to int, before, after *tracer.Cursor) []Moment {
 	t := r.Trace
 	before.Seek(from)

@@ -214,7 +214,7 @@ func (s *solver) begunBy(t *tracer.Trace) bool {
 	c.Seek(from)
 	seen := map[string]bool{}
 	for _, row := range s.Board {
-		if row.Label != "before" || seen[row.Array] {
+		if !strings.HasPrefix(row.Label, "before") || seen[row.Array] {
 			continue
 		}
 		seen[row.Array] = true // those of later rounds follow

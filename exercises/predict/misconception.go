@@ -79,7 +79,7 @@ func misconceptions(r *exercises.Run, m exercises.Moment, cells []int) []exercis
 		}
 	}
 	if words, ok := allSet(before, t, m.Array, cells); ok {
-		out = append(out, exercises.Mistake{Name: exercises.NotYet, Says: "This is the row as it was before the round, which still has to be carried out.", Answer: words})
+		out = append(out, exercises.Mistake{Name: exercises.NotYet, Says: nothingDone, Answer: words})
 	}
 	if next := t.Cursor(); m.To == t.StepOf(m.Round) && int(m.Round) < t.Rounds() && m.From == t.FirstStepOf(m.Round)-1 {
 		next.Seek(t.StepOf(m.Round + 1))
@@ -168,6 +168,9 @@ func sameMoment(r *exercises.Run, other *exercises.Run, m exercises.Moment, cell
 	c.Seek(step)
 	return allSet(c, t, array.ID, cells)
 }
+
+// nothingDone is said of a row that is as it was.
+const nothingDone = "This is the row as it was before the round, which still has to be carried out."
 
 func allSet(c *tracer.Cursor, t *tracer.Trace, array tracer.ArrayID, cells []int) (exercises.Answer, bool) {
 	out := make(exercises.Answer, len(cells))

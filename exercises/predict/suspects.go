@@ -29,12 +29,17 @@ func (q *prediction) suspects(e *exercises.Exercise, _ exercises.Answer) []*exer
 	} else {
 		s.inARound()
 	}
+	if leaves, ok := allSet(s.before, s.t, s.q.m.Array, s.q.cells); ok && !slices.ContainsFunc(s.list, func(one *exercises.Suspect) bool { return one.Name == exercises.NotYet }) {
+		// What leads to the same has been kept in its place (Exercise.KeepDistinct).
+		s.list = append(s.list, &exercises.Suspect{Name: exercises.NotYet, Says: nothingDone, Leaves: leaves, Rank: 5})
+	}
 	s.add(forgottenRank, exercises.Forgotten, "A lane is forgotten: the cell keeps what it held, but in this round it is written.", exercises.Memory{})
 	s.values()
 	s.cumulative()
 	s.shiftedEarly()
 	s.results()
 	s.sources()
+	s.lessons()
 	s.rows()
 	for _, one := range s.list {
 		s.reach(one)

@@ -100,7 +100,7 @@ func simulate(e *exercises.Exercise, r *rand.Rand) error {
 	}
 	what := q.span(t)
 	if e.Spec.Whole {
-		what, task = "the whole run, "+what, task+". Each step is marked as you go on"
+		what = "the whole run, " + what
 	} else {
 		task += ", in any order"
 	}
@@ -126,7 +126,11 @@ func (q *simulation) lay(e *exercises.Exercise) {
 			}
 		}
 		for _, array := range arrays {
-			row := exercises.RowOf(t, c, array, 0, exercises.Extent(t.Array(array)), made.LabelAt(p.From, array))
+			label := made.LabelAt(p.From, array)
+			if len(q.parts) > 1 && label != exercises.InputLabel {
+				label += " " + name(p, t)
+			}
+			row := exercises.RowOf(t, c, array, 0, exercises.Extent(t.Array(array)), label)
 			row.Round, row.Part = int(p.Round), i
 			in := func(c tracer.CellID) bool { id, _ := t.Place(c); return id == array }
 			row.Written = slices.ContainsFunc(p.Acts, func(a exercises.Act) bool { return in(a.To) })
@@ -428,7 +432,7 @@ func (q *simulation) mistakes(r *exercises.Run) []exercises.Mistake {
 		}
 	}
 	if q.parts[0].Pairs {
-		m := exercises.Mistake{Name: exercises.WrongWay, Says: "The comparators point the wrong way: the cell of the smaller key is written first."}
+		m := exercises.Mistake{Name: exercises.WrongWay, Says: "The comparators point the wrong way: the cell that gets the smaller key is written first."}
 		for _, w := range q.want {
 			var back []string
 			for _, c := range w {
