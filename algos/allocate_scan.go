@@ -34,7 +34,7 @@ func allocateScan() Algorithm {
 			{"y ← inclusive scan(y) with max", "spread"},
 		},
 		Forms:   []Form{form(3, 4, "ranges"), form(5, 6, "max-scan")},
-		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "offsets", Last: true}, {Line: "fill"}, {Line: "mark"}, {Line: "spread", Of: "owner"}}, Slips: except(sweepSlips(), "swapped operands", "wrong stride: too near", "a lane too many", "several rounds at once"), Shows: []Trait{unevenCounts()}},
+		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "offsets", Last: true}, {Line: "fill", Heart: true}, {Line: "mark", Heart: true}, {Line: "spread", Of: "owner", Heart: true}}, Slips: except(sweepSlips(), "swapped operands", "wrong stride: too near", "a lane too many", "several rounds at once"), Shows: []Trait{unevenCounts()}},
 		Inputs:  []Input{{Name: "counts", Kind: KindInt}},
 		Params:  []Param{{Name: "form", Kind: ParamChoice, Default: "ranges", Choices: []string{"ranges", "max-scan"}, Help: "how every slot learns its owner"}},
 		Outputs: []Output{{Name: "offsets", Kind: KindInt}, {Name: "total", Kind: KindInt, Scalar: true}, {Name: "y", Kind: KindInt}},

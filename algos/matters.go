@@ -32,6 +32,10 @@ type Moment struct {
 	Of    string // the array that it is about; empty: any that it writes
 	Last  bool   // of rounds that run it one after another, the last alone: what a scan comes to
 	Heart bool   // what is new in it happens there: most exercises ask about it, a reader's first among them
+
+	// Opens is what a loop has done, in words, when this line writes the first cell for the first time: it
+	// is asked about as one. Empty: its steps are.
+	Opens string
 }
 
 // Trait is something that an input has or has not.

@@ -130,6 +130,9 @@ func (s Spec) AsksHeart() bool { return s.Seed%3 != 0 }
 // Heart reports whether what is new in an algorithm happens in a round.
 func (r *Run) Heart(id tracer.RoundID) bool { return r.ideas()[id].heart }
 
+// HeartOf reports whether a moment is about what is new in an algorithm.
+func (r *Run) HeartOf(m Moment) bool { return m.Opens != "" || r.Heart(m.Round) }
+
 // MattersIn reports whether what a round writes to an array is what the idea is about.
 func (r *Run) MattersIn(id tracer.RoundID, array tracer.ArrayID) bool {
 	of := r.ideas()[id].of

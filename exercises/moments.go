@@ -18,6 +18,8 @@ type Moment struct {
 	Array    tracer.ArrayID
 	Lo, Hi   int
 	Changed  int // cells whose value differs afterwards
+
+	Opens string // what of a loop it is, from its beginning (algos.Moment); "" of any other
 }
 
 // Moments lists what can be asked of a run, in order.
@@ -39,6 +41,7 @@ func (r *Run) Moments() []Moment {
 				out = append(out, r.moment(id, s-1, s, before, after)...)
 			}
 		case r.sorts():
+			out = append(out, r.opening(id, before, after)...)
 			for s := first + 1; s+fewSteps <= last; s += 2 {
 				out = append(out, r.moment(id, s-1, s+fewSteps, before, after)...)
 			}
@@ -54,6 +57,36 @@ func (r *Run) Moments() []Moment {
 		}
 	}
 	return out
+}
+
+// opening is what a loop does until a line writes the first cell that ends what has a name; none where
+// the algorithm names nothing, or that line finds nothing to write.
+func (r *Run) opening(id tracer.RoundID, before, after *tracer.Cursor) []Moment {
+	for _, ask := range r.Alg.Matters.Ask {
+		if ask.Opens == "" || r.Trace.Round(id).Mode != tracer.Serial {
+			continue
+		}
+		line := r.Result.Args.LineOf(ask.Line)
+		from, to := r.Graph.NodesOf(id)
+		opened, last := false, 0
+		for n := from; n < to; n++ {
+			if r.Graph.Node(n).Line == line {
+				_, i := r.Trace.Place(r.Graph.Cell(n))
+				opened, last = opened || i == 0, r.Graph.StepOf(n)
+			} else if last > 0 {
+				break
+			}
+		}
+		if !opened {
+			continue
+		}
+		out := r.moment(id, r.Trace.FirstStepOf(id)-1, last, before, after)
+		for k := range out {
+			out[k].Opens = ask.Opens
+		}
+		return out
+	}
+	return nil
 }
 
 // fewSteps is how many steps of a loop are asked about after the first of them.
@@ -183,6 +216,8 @@ func ComesNext(t *tracer.Trace, m Moment) string {
 	info := t.Round(m.Round)
 	text := fmt.Sprintf("Round %d of %d", m.Round, t.Rounds())
 	switch first := t.FirstStepOf(m.Round); {
+	case m.Opens != "":
+		return fmt.Sprintf("%s, comes next: steps %d to %d of round %d.", m.Opens, m.From-first+2, m.To-first+1, m.Round)
 	case m.To == t.StepOf(m.Round):
 	case m.To > m.From+1:
 		return fmt.Sprintf("Steps %d to %d of round %d", m.From-first+2, m.To-first+1, m.Round) + PhaseAndLabel(info) + " come next."

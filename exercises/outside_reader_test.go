@@ -1,12 +1,14 @@
 package exercises_test
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
 
 	"upsweep/exercises"
 	"upsweep/exercises/kinds"
+	"upsweep/exercises/predict"
 )
 
 // told is what a reader who had only the lessons answered, and what has to be said to it.
@@ -51,6 +53,62 @@ func readersAnswers() []told {
 		// 3 5 4 7 4 6 is in order after round 3.
 		{"simulate:sort/odd-even:3:n6;whole", "stopped when sorted", "0-1; 2-3; 4-5 | 1-2; 3-4 | 0-1; 2-3; 4-5 |  |  | ", `After round 3 the keys are in order, and you stop`, "A lane does nothing"},
 		{"simulate:sort/odd-even:3:n6;whole", "one left out at the end", "0-1; 2-3; 4-5 | 1-2; 3-4 | 0-1; 2-3; 4-5 | 1-2; 3-4 | 0-1; 2-3; 4-5 | 1-2", `A lane does nothing`, "you stop"},
+
+		{"build:network/custom:3:n3", "a wire that there is not", "0-3", `names a wire that does not exist.*0-1;1-2, for instance.*is 0-2;0-1;1-2\.`, "this input"},
+		{"order:allocate/scan:3", "a line typed wrongly", "for all i |  |  | ", `“for all i” is not the number of a line: they are numbered from 0 to 3`, "still empty"},
+	}
+}
+
+// What a lesson is about is what its steps ask.
+func TestStepsAskWhatTheirLessonIsAbout(t *testing.T) {
+	for _, step := range []struct {
+		spec   string // with %d for the seed
+		asks   string // a regular expression of the prompts
+		always bool   // of all of them, not of those of two seeds in three
+	}{
+		{"predict:sort/quick-serial:%d:n6", `The first partition, from the choice of its pivot`, false},
+		{"predict:sort/quick:%d:n6", `, (partition|compare)\)`, true},
+		{"predict:allocate/scan:%d:n4", `\(fill\)`, false},
+		{"predict:allocate/scan:%d:n6;form=max-scan", `cells of owner`, false},
+		{"simulate:histogram/private-reduce:%d:n6;p=2;bins=3", `rounds 2 to 3 of 3|round [23] of 3`, true},
+		{"predict:histogram/private-atomic:%d:n6;p=2;bins=3", `\(merge, add atomically\)`, true},
+	} {
+		for seed := 1; seed <= 12; seed++ {
+			spec, err := kinds.ParseSpec(fmt.Sprintf(step.spec, seed))
+			if err != nil {
+				t.Fatal(err)
+			}
+			e, err := exercises.New(spec)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if (step.always || spec.AsksHeart()) && !regexp.MustCompile(step.asks).MatchString(e.Prompt) {
+				t.Errorf("%s: %s, want %s", spec, e.Prompt, step.asks)
+			}
+		}
+	}
+}
+
+// All comparators upwards is not what lanes leave that do nothing.
+func TestBitonicAsksForTheDirection(t *testing.T) {
+	for seed := uint64(1); seed <= 20; seed++ {
+		e, err := exercises.New(exercises.Spec{Kind: predict.Kind, Algorithm: "sort/bitonic", Seed: seed, N: 4})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := tableOf(e)
+		if !strings.Contains(e.Prompt, "runs of 2") {
+			continue // one block alone
+		}
+		upwards := exercises.Answer{p.before[0], p.before[1], p.before[2], p.before[3]}
+		for i := 0; i < 4; i += 2 {
+			if number(upwards[i]) > number(upwards[i+1]) {
+				upwards[i], upwards[i+1] = upwards[i+1], upwards[i]
+			}
+		}
+		if g := e.Grade(upwards); g.Mistake == nil || g.Mistake.Name != exercises.OneDirection {
+			t.Errorf("%s: %v is told %q", e.Spec, upwards, g.Verdict.Step(3))
+		}
 	}
 }
 

@@ -53,8 +53,8 @@ func outsideAnswers() []outside {
 		// of 2 4 3 3 3 2 2 2 four runs
 		{"predict:unique/scan:5", "not moved at all", "2 4 3 3", "index|order|nothing"},
 		{"predict:spmv/segscan:2", "the flag overlooked", "24 25 9 16 9 4 9 21", "leak|flag|segment|lane too many"},
-		// offsets before the last round of the down-sweep are 3 0 0 5 0 5 3 8.
-		{"predict:allocate/scan:4", "only the sums", "3 3 0 5 0 5 3 11", "left out|move"},
+		// offsets before the last round of the down-sweep are 3 0 2 10 8 20 0 28.
+		{"predict:allocate/scan:9", "only the sums", "3 3 2 12 8 28 0 28", "left out|move"},
 		// 15 15 12 18 17 14 6 go to the places 2 3 4 0 5 6 1.
 		{"predict:split/one-scan:1", "the others first", "15 15 12 17 14 18 6", "ones before zeros"},
 		{"predict:split/one-scan:1", "each group backwards", "6 18 14 17 12 15 15", "order of equal keys"},

@@ -28,10 +28,13 @@ func (p Stretch) Size() int {
 // constant or moves by the same distance, nor where all that is counted falls into one place.
 func (r *Run) Telling(window []Stretch) bool {
 	shifts, places := map[int]bool{}, map[tracer.CellID]bool{}
-	made, steered := false, false
+	made, steered, put := false, false, 0
 	for _, p := range window {
 		for _, a := range p.Acts {
 			if a.How == Constant {
+				if len(r.Steers(a)) > 0 { // to a place that has to be found
+					put++
+				}
 				continue
 			}
 			places[a.To] = true
@@ -45,7 +48,7 @@ func (r *Run) Telling(window []Stretch) bool {
 			steered = steered || a.How == Opaque && len(r.Sources(a)) > len(a.Operands)
 		}
 	}
-	return (made || len(shifts) > 1) && (!steered || len(places) > 1)
+	return (made || len(shifts) > 1 || put > 2) && (!steered || len(places) > 1)
 }
 
 // Sources are the cells that a value is made of. Cells that only decide where it goes do not belong

@@ -353,7 +353,7 @@ func csCoordination() []Outcome {
 			at("particles#third-a-lock-for-each-cell", "grid/cell-locks", "count grid/cell-locks", "grid/cell-locks"),
 		}},
 		{"cs-avoiding-locks", "Avoiding locks", "Replace locks by private copies or by a sort.", []Taught{
-			at("histogram#a-copy-for-everyone", "histogram/private-atomic", "simulate histogram/private-atomic", "histogram/private-atomic"),
+			at("histogram#a-copy-for-everyone", "histogram/private-atomic", "predict histogram/private-atomic", "histogram/private-atomic"),
 			at("particles#fifth-sort", "grid/sort", "simulate grid/sort", "grid/sort"),
 		}},
 		{"cs-filter-map-reduce", "Filter, map and reduce", "Write a filter, a map and a reduction in several styles.", []Taught{

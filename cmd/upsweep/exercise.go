@@ -157,6 +157,8 @@ func written(form exercises.Form, pairs bool) string {
 		return ": 1 to mark it, else nothing"
 	case form == exercises.Place:
 		return " Written as 2:x[3], the round and the cell."
+	case form == exercises.Line:
+		return ": the number of the line that stands there"
 	case form != exercises.Moves:
 		return ""
 	case pairs:
@@ -257,8 +259,15 @@ func numbered(e *exercises.Exercise, slot int, text string) string {
 	if e.Slots[slot].Form == exercises.Line {
 		list = e.Lines
 	}
+	plain := func(line string) string { // a remark in the margin may be left out
+		line = strings.TrimSpace(line)
+		if e.Slots[slot].Form == exercises.Line {
+			line, _, _ = strings.Cut(line, "   ")
+		}
+		return line
+	}
 	for k, o := range list {
-		if strings.TrimSpace(o) == strings.TrimSpace(text) && text != "" {
+		if text != "" && (strings.TrimSpace(o) == strings.TrimSpace(text) || plain(o) == plain(text)) {
 			return strconv.Itoa(k)
 		}
 	}

@@ -58,7 +58,7 @@ func build(e *exercises.Exercise, r *rand.Rand) error {
 	e.Wires = n
 	e.Title = e.Spec.Kind.Title + fmt.Sprintf(" for %d keys", n)
 	e.Prompt = fmt.Sprintf("Place comparators on %d wires so that every input leaves them in ascending order. A comparator i-j leaves the smaller key on wire i.", n)
-	e.Slots = []exercises.Slot{{Form: exercises.Network, Label: "the network", Ask: "Comparators, separated by commas; rounds, separated by semicolons: 0-1,2-3;0-2"}}
+	e.Slots = []exercises.Slot{{Form: exercises.Network, Label: "the network", Ask: "Comparators, separated by commas; rounds, separated by semicolons: " + written(n)}}
 	e.Showing = exercises.Showing{Algorithm: "network/custom", Request: exercises.RequestOf("x", strings.TrimSpace(strings.Repeat("1 0 ", (n+1)/2)), "comparators", q.Model()[0]), Round: 0}
 	e.Mistakes = q.mistakes()
 	return nil
@@ -91,6 +91,32 @@ func (n network) String() string {
 		parts[i] = fmt.Sprintf("%d-%d", c[0], c[1])
 	}
 	return strings.Join(parts, ",")
+}
+
+// rounds writes a network with a semicolon before each comparator that has to wait for one before it.
+func (n network) rounds() string {
+	var b strings.Builder
+	busy := map[int]bool{}
+	for i, c := range n {
+		switch {
+		case busy[c[0]] || busy[c[1]]:
+			b.WriteString(";")
+			clear(busy)
+		case i > 0:
+			b.WriteString(",")
+		}
+		busy[c[0]], busy[c[1]] = true, true
+		fmt.Fprintf(&b, "%d-%d", c[0], c[1])
+	}
+	return b.String()
+}
+
+// written shows how comparators on so many wires are written.
+func written(wires int) string {
+	if wires < 4 {
+		return "0-1;1-2"
+	}
+	return "0-1,2-3;0-2"
 }
 
 // run sends zeros and ones, bit i on wire i, through the network.
@@ -271,7 +297,7 @@ func (q *building) Hints(_ *exercises.Exercise, a exercises.Answer) [3]string {
 	return [3]string{
 		where,
 		"Zeros and ones are enough: if every such input is sorted, every input is (the 0-1 principle). Compare wires far apart first, then near ones.",
-		fmt.Sprintf("A network that works begins with %s …", model[:max(1, len(model)/2)]),
+		fmt.Sprintf("A network that works begins with %s …", model[:max(1, len(model)/2)].rounds()),
 	}
 }
 

@@ -154,9 +154,12 @@ func (q *building) What(_ *exercises.Exercise, a exercises.Answer, _ exercises.G
 			return fmt.Sprintf("One more comparator at the end, between wires %d and %d, would do.", c[0], c[1])
 		}
 	}
-	return fmt.Sprintf("A network that sorts is %s.", mergeExchange(q.wires))
+	return fmt.Sprintf("A network that sorts is %s.", mergeExchange(q.wires).rounds())
 }
 
-func (q *building) Reads(*exercises.Exercise, exercises.Answer, exercises.Grade) string {
+func (q *building) Reads(_ *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
+	if n, err := parseNetwork(a[0], q.wires); err != nil || len(n) == 0 {
+		return "Each comparator is two wires with a hyphen between them: " + written(q.wires) + ", for instance."
+	}
 	return "Follow this input through the network: where do a 1 and a 0 stay the wrong way round?"
 }

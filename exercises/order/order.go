@@ -118,11 +118,10 @@ func (q *ordering) mistakes() []exercises.Mistake {
 }
 
 // short is a line without its indentation and remark.
-func (q *ordering) short(i int) string {
-	text := strings.TrimSpace(q.lines[i])
-	if code, _, remark := strings.Cut(text, "   "); remark {
-		text = strings.TrimSpace(code)
-	}
+func (q *ordering) short(i int) string { return code(q.lines[i]) }
+
+func code(line string) string {
+	text, _, _ := strings.Cut(strings.TrimSpace(line), "   ")
 	return text
 }
 
@@ -161,13 +160,16 @@ func (q *ordering) Grade(e *exercises.Exercise, a exercises.Answer) exercises.Gr
 func (q *ordering) Where(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
 	line, ok := q.text(e, a[g.First])
 	if !ok {
+		if strings.TrimSpace(a[g.First]) != "" {
+			return fmt.Sprintf("“%s” is not the number of a line: they are numbered from 0 to %d.", strings.TrimSpace(a[g.First]), len(e.Lines)-1)
+		}
 		return fmt.Sprintf("Line %d is still empty.", g.First+1)
 	}
-	return fmt.Sprintf("Line %d is the first wrong one: “%s” does not belong here.", g.First+1, strings.Join(strings.Fields(line), " "))
+	return fmt.Sprintf("Line %d is the first wrong one: “%s” does not belong here.", g.First+1, code(line))
 }
 
 func (q *ordering) What(e *exercises.Exercise, _ exercises.Answer, g exercises.Grade) string {
-	return fmt.Sprintf("Line %d is “%s”. %s", g.First+1, strings.Join(strings.Fields(q.lines[g.First]), " "), q.reason(e, g.First))
+	return fmt.Sprintf("Line %d is “%s”. %s", g.First+1, q.short(g.First), q.reason(e, g.First))
 }
 
 func (q *ordering) Reads(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
@@ -288,6 +290,6 @@ func (q *ordering) Hints(e *exercises.Exercise, a exercises.Answer) [3]string {
 	return [3]string{
 		fmt.Sprintf("Look at line %d. %s", i+1, q.reason(e, i)),
 		"A loop stands before what it repeats; reading comes before writing, and a barrier between them.",
-		fmt.Sprintf("Line %d is “%s”.", i+1, strings.TrimSpace(q.lines[i])),
+		fmt.Sprintf("Line %d is “%s”.", i+1, q.short(i)),
 	}
 }

@@ -58,7 +58,7 @@ func predict(e *exercises.Exercise, r *rand.Rand) error {
 			return err
 		}
 		if e.Spec.AsksHeart() {
-			moments = exercises.Preferred(moments, func(m exercises.Moment) bool { return made.Heart(m.Round) })
+			moments = exercises.Preferred(moments, func(m exercises.Moment) bool { return made.HeartOf(m) })
 		}
 		for range min(3, len(moments)) {
 			draft := *e
@@ -88,7 +88,12 @@ func predict(e *exercises.Exercise, r *rand.Rand) error {
 // accident, nor is what has no cell to show in: a lane too many where all lanes work.
 func silent(e *exercises.Exercise) []string {
 	shows := map[string]bool{}
-	for _, s := range e.Question.(*prediction).suspects(e, nil) {
+	list := e.Question.(*prediction).suspects(e, nil)
+	nothing := slices.IndexFunc(list, func(s *exercises.Suspect) bool { return s.Name == exercises.NotYet })
+	for _, s := range list {
+		if s.Name == exercises.OneDirection && nothing >= 0 && !apart(s.Leaves, list[nothing].Leaves, e.Question.Model()) {
+			return []string{s.Name} // who takes all comparators for upward ones is told that lanes have been forgotten
+		}
 		switch s.Name {
 		case exercises.Forgotten, exercises.TooManyLanes, exercises.WrongCell, exercises.NoMove, exercises.LostUpdate, exercises.OtherIdentity, exercises.SeveralRounds, exercises.TooFew, exercises.SumPrefix:
 			continue
@@ -104,6 +109,16 @@ func silent(e *exercises.Exercise) []string {
 		}
 	}
 	return out
+}
+
+// apart reports whether a mistake leaves in some cell neither what belongs there nor what another does.
+func apart(leaves, other []string, want exercises.Answer) bool {
+	for k, text := range leaves {
+		if !exercises.Same(text, want[k]) && !exercises.Same(text, other[k]) {
+			return true
+		}
+	}
+	return false
 }
 
 // worth prefers many distinguishable mistakes, then many cells to find; a round that only shifts a
