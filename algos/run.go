@@ -114,6 +114,9 @@ func (a *Args) Run(opt Options) (res *Result, err error) {
 		},
 		Labels: labels,
 	})
+	if says := a.result(operator.Name); says != "" {
+		m.Param("result", says)
+	}
 	a.Algorithm.Kernel(m, a)
 	m.End()
 	res = &Result{Args: a}
@@ -127,6 +130,27 @@ func (a *Args) Run(opt Options) (res *Result, err error) {
 	}
 	res.Trace = m.Trace()
 	return res, nil
+}
+
+// result is what the result of a run is, in a word or two, where the algorithm is known to give that; empty
+// where its name says enough.
+func (a *Args) result(operator string) string {
+	alg := a.Algorithm
+	switch {
+	case alg.Fault != nil:
+	case alg.ID == "sequence/adjacent-difference":
+		return "differences"
+	case alg.Family == "scan" && operator == "+":
+		if alg.ID == "scan/reverse" {
+			return "suffix sums"
+		}
+		return "prefix sums"
+	case alg.Family == "reduce" && operator == "+":
+		return "sum"
+	case alg.Family == "fold" && a.Text("f") == "sum-squares":
+		return "sum of squares"
+	}
+	return ""
 }
 
 // failure turns what a kernel panicked with into an error.

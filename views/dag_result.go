@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"slices"
 
 	"upsweep/tracer"
@@ -172,13 +173,15 @@ func (d *dag) drawResultNames() []scene.Shape {
 		font.Bold = true
 		at, word := scene.Point{X: bandInset * k, Y: row.top + d.m.node.H/2 + font.Baseline()}, ""
 		if i == 0 {
-			word = "result"
+			word = cmp.Or(d.s.Trace.Param("result"), "result")
 		}
+		lines := []string{word}
 		switch {
 		case d.named():
 			if d.s.arrays > 1 {
-				word += " " + row.name
+				word += " · " + row.name
 			}
+			lines = []string{word}
 			at = scene.Point{X: bandInset * k / 2, Y: row.top - 0.3*font.Size}
 		case d.m.nameAt > 0:
 			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 6, i), scene.Ink{Role: scene.Ruler}, scene.Point{X: d.m.nameAt, Y: row.top + d.m.node.H/2 + d.m.name.Baseline()},
@@ -188,8 +191,17 @@ func (d *dag) drawResultNames() []scene.Shape {
 			shapes = append(shapes, scene.Box(scene.KeyOf(scene.PartLabel, 7, i), scene.Ink{Role: scene.Veil},
 				scene.Rect{X: at.X - 2*k, Y: at.Y - 0.9*font.Size, W: scene.Width(word, font) + 4*k, H: 1.15 * font.Size}, 3*k))
 		}
-		if word != "" {
-			shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 5, i), scene.Ink{Role: scene.Round, State: scene.Present}, at, word, font, scene.Start))
+		if !d.named() && scene.Width(word, font) > d.labelRoom() {
+			if lines = inTwo(word); len(lines) < 2 || max(scene.Width(lines[0], font), scene.Width(lines[1], font)) > d.labelRoom() || row.top-d.result.top+d.m.node.H < 2.4*font.Size {
+				lines = []string{"result"}
+			}
+			at.Y -= 0.6 * font.Size * scene.Unit(len(lines)-1)
+		}
+		for j, line := range lines {
+			if line != "" {
+				shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 5+20*j, i), scene.Ink{Role: scene.Round, State: scene.Present}, at, line, font, scene.Start))
+				at.Y += 1.2 * font.Size
+			}
 		}
 	}
 	return shapes
