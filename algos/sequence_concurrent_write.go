@@ -47,18 +47,18 @@ func sequenceConcurrentWrite() Algorithm {
 			x, index := a.Input(m, "x"), a.Input(m, "index")
 			places := a.Places()
 			lanes := lanesBySeed(a)
-			rule := func(name string, lane func(k int) int) *tracer.Array {
+			rule := func(name, says string, lane func(k int) int) *tracer.Array {
 				y := m.Array(name, x.Kind(), places)
-				m.Round("%s", name).Line(name).Chooses(y).ForAll(0, x.Len(), func(l *tracer.Lane, k int) {
+				m.Round("%s: %s", name, says).Line(name).Chooses(y).ForAll(0, x.Len(), func(l *tracer.Lane, k int) {
 					i := lane(k)
 					y.Move(l, index.Index(l, i), x.Get(l, i))
 				})
 				return y
 			}
 			itself := func(k int) int { return k }
-			common := rule("common", itself)
+			common := rule("common", "all agree", itself)
 			broken := m.Filled("broken", value.Flag, places, 0)
-			m.Round("check").Line("check").Chooses(broken).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+			m.Round("check who disagrees").Line("check").Chooses(broken).ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
 				to := index.Index(l, i)
 				l.Compare(1)
 				differ := common.Get(l, to) != x.Get(l, i)
@@ -67,8 +67,8 @@ func sequenceConcurrentWrite() Algorithm {
 					broken.Put(l, to, 1)
 				}
 			})
-			arbitrary := rule("arbitrary", func(k int) int { return lanes[k] })
-			priority := rule("priority", itself)
+			arbitrary := rule("arbitrary", "any one stays", func(k int) int { return lanes[k] })
+			priority := rule("priority", "the highest lane stays", itself)
 			m.Output("common", common)
 			m.Output("broken", broken)
 			m.Output("arbitrary", arbitrary)

@@ -113,6 +113,9 @@ func (p *picture) drawEdges(l *shapes, present int) {
 			if ink.Tone == scene.Neutral {
 				ink.Tone = p.toneOf(s)
 			}
+			if len(p.s.rivals[s.node]) > 0 && !slices.ContainsFunc(p.s.sourcesOf(s.node), func(of tracer.Source) bool { return of.Node == src.Node }) {
+				ink.State, ink.Tone = scene.Future, scene.Neutral // what it carries does not stay
+			}
 			l.curve(scene.KeyOf(scene.PartEdge, int(src.Node), int(s.node)), ink, path)
 			if places == nil {
 				places = make(map[scene.Rect]bool, len(after.stands))

@@ -83,7 +83,7 @@ func layRules(p *picture) string {
 	for _, a := range rules[:2] {
 		rows = append(rows, p.row("by "+a.Name, 8*p.m.scale)) // what this rule has left
 	}
-	p.legend(meaning{scene.Conflict, "! several lanes write this cell"}, meaning{scene.Neutral, "broken 1: with different values"})
+	p.legend(meaning{scene.Conflict, "! several write here: the red stays"}, meaning{scene.Neutral, "broken 1: they write different values"})
 	p.place = func(st *setting) {
 		latest := 0
 		for k, a := range rules {

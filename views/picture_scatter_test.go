@@ -83,3 +83,40 @@ func TestConcurrentWritesStandAtTheirPlaces(t *testing.T) {
 		t.Errorf("%d writes were read, %d broken ones", writes, broken)
 	}
 }
+
+// Of several lanes that write a cell, the edge of the one whose value stays is red, and those of the others are
+// faint.
+func TestOneOfSeveralWritersStays(t *testing.T) {
+	stays, lost := 0, 0
+	picturedRuns(t, func(name string, s *views.Subject) {
+		plan := pictureOf(s, 1440)
+		if id := s.Trace.Program().ID; id != "sequence/concurrent-write" && id != "sequence/scatter" || !isPicture(plan) {
+			return
+		}
+		for step := 1; step < s.Steps(); step++ {
+			writers := map[tracer.CellID]int{}
+			from, to := s.Graph.NodesOf(s.Trace.Steps()[step].Round)
+			for n := from; n < to; n++ {
+				writers[s.Graph.Cell(n)]++
+			}
+			for _, edge := range curvesIn(plan.Frame(float64(step), views.Interaction{}), scene.PartEdge, -1) {
+				src, n := tracer.NodeID(edge.Key.Group()), tracer.NodeID(edge.Key.ID())
+				if writers[s.Graph.Cell(n)] < 2 {
+					continue
+				}
+				own := slices.ContainsFunc(s.Graph.SourcesOf(n), func(of tracer.Source) bool { return of.Node == src })
+				if red := edge.Ink.Tone == scene.Conflict; red != own {
+					t.Fatalf("%s, step %d: %s stays in %s: %v, and its edge is red: %v", name, step, s.Graph.CellName(src), s.Graph.CellName(n), own, red)
+				}
+				if own {
+					stays++
+				} else {
+					lost++
+				}
+			}
+		}
+	})
+	if stays == 0 || lost == 0 {
+		t.Errorf("%d edges stay, %d are lost", stays, lost)
+	}
+}

@@ -36,7 +36,7 @@ func layWords(p *picture) string {
 	rows := len(p.lines)
 	p.stack(30, func(int, int) int { return none }, "y")
 	p.height += 8 * k
-	p.legend(meaning{scene.SegmentA, "the first difference of a stretch"})
+	p.legend(meaning{scene.SegmentA, "the first difference of a stretch"}, meaning{scene.Neutral, "c: 0 the same, else ±(place + 1)"}, meaning{scene.Neutral, "minus: a comes first"})
 	p.place = func(st *setting) {
 		if st.step == 0 {
 			return
@@ -80,7 +80,7 @@ func layAutomaton(p *picture) string {
 	}
 	a.below = [2]scene.Unit{p.row("f", 24*p.m.scale), p.row("y", 16*p.m.scale)}
 	p.height += 8 * p.m.scale
-	p.legend(meaning{scene.Neutral, "f: where each state leads"}, meaning{scene.SegmentB, "all characters so far: y is its first digit"})
+	p.legend(meaning{scene.Neutral, "f: where states 0…" + strconv.Itoa(len(a.states)-1) + " lead"}, meaning{scene.SegmentB, "all characters so far: y is its first digit"})
 	p.place = a.place
 	return ""
 }
