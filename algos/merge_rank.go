@@ -51,6 +51,9 @@ func mergeRankSameBound() Algorithm {
 func rankMerge(m *tracer.Machine, a *Args, sameBound bool) {
 	left, right, out := mergeOf(m, a)
 	order := a.orderOf(out.keys)
+	if !sameBound {
+		m.Param("ranks", "of equal keys those of a first")
+	}
 	m.Round("ranks").ForAll(0, out.hi, func(l *tracer.Lane, t int) {
 		if t < left.hi {
 			l.Line("rank-a")

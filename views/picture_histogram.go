@@ -88,7 +88,9 @@ func layHistogram(p *picture) string {
 	}
 	b.line([]binBars{whole}, true)
 	b.drawBorders(&b.bins[len(b.bins)-1])
-	p.height += 8 * k
+	if p.height += 8 * k; !b.steers {
+		p.legend(meaning{scene.Neutral, "starts: of each bin's run, −1 for none"})
+	}
 	p.place, p.drawn, p.foot = b.place, b.draws, b.below
 	return ""
 }
@@ -125,7 +127,7 @@ func (b *barPicture) draws(from, to scene.Rect) bool {
 	if !b.table && b.steers || to.Y < b.bins[0].y {
 		return true
 	}
-	return from.X == to.X && (!b.table || from.Y >= b.bins[0].y)
+	return b.steers && from.X == to.X && (!b.table || from.Y >= b.bins[0].y)
 }
 
 // below is where the names of a row of counters end.

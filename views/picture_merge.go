@@ -61,7 +61,9 @@ func layMerge(p *picture) string {
 		}
 	}
 	p.numbers(g.y.Len, p.m.column)
-	p.height += 6 * k
+	if p.height += 6 * k; p.s.Trace.Param("ranks") != "" {
+		p.legend(meaning{sides[0], "a[i] goes to i + keys of b before it"}, meaning{sides[1], "b[j] goes to j + keys of a before it"})
+	}
 	g.walk()
 	g.drawGrid()
 	p.place, p.bare = g.place, true
