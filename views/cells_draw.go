@@ -114,8 +114,11 @@ func (c *cells) drawCaption(step int, fold *fold, under float64) []scene.Shape {
 		shapes = append(shapes, chevron(0, at, font.Size, tone, fold.conflicts))
 		at.X += chevronRoom * c.m.scale
 	}
-	return append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, 0), scene.Ink{Role: scene.Phase, Tone: tone},
-		at, clip(text, font, c.m.width-4*c.m.scale-at.X), font, scene.Start))
+	room := c.m.width - 4*c.m.scale - at.X
+	if wide := scene.Width(text, font); wide > room { // smaller before it is cut
+		font.Size *= max(0.75, room/wide)
+	}
+	return append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, 0), scene.Ink{Role: scene.Phase, Tone: tone}, at, clip(text, font, room), font, scene.Start))
 }
 
 // scanned says what a round of a scan that is part of a program works on: its row does not hold what
