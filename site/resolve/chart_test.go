@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"upsweep/algos"
+	shaders "upsweep/gpu"
 	"upsweep/lessons/render"
 )
 
@@ -34,6 +35,43 @@ func TestChartsShowWhatDirectivesCount(t *testing.T) {
 	}
 	if !strings.Contains(html, `<figcaption>caption</figcaption>`) || !strings.HasPrefix(html, `<figure class="chart" id="id">`) {
 		t.Error("the figure has not the id and the caption that it was given")
+	}
+}
+
+// The charts of the link and of what pays for it show what was measured, to the table.
+func TestChartsShowWhatWasMeasured(t *testing.T) {
+	tables := map[string]string{}
+	for _, name := range []string{"link", "worth"} {
+		html, err := New().Chart(name, name, nil, "caption")
+		if err != nil {
+			t.Fatal(err)
+		}
+		tables[name] = html
+	}
+	pinned, err := shaders.Copies("pinned")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pageable, err := shaders.Copies("pageable")
+	if err != nil {
+		t.Fatal(err)
+	}
+	worth, err := shaders.Worths()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(pinned) < 4 || len(pageable) != len(pinned) || len(worth) < 5 {
+		t.Fatalf("%d and %d copies and %d computations were measured", len(pinned), len(pageable), len(worth))
+	}
+	for i := range pinned {
+		if row := fmt.Sprintf("<td>%.1f</td><td>%.1f</td>", pinned[i].Microseconds, pageable[i].Microseconds); !strings.Contains(tables["link"], row) {
+			t.Errorf("the table of copies has no %s", row)
+		}
+	}
+	for _, w := range worth {
+		if row := fmt.Sprintf("<td>%.2f</td><td>%.2f</td><td>%.2f</td>", w.Host, w.Whole, w.Kernel); !strings.Contains(tables["worth"], row) {
+			t.Errorf("the table of computations has no %s", row)
+		}
 	}
 }
 
