@@ -86,7 +86,7 @@ func histogramPrivateReduce() Algorithm {
 			{"        copies[k, bin[i]] ← copies[k, bin[i]] + 1", "count"},
 			{"y, dropped ← reduce the rows of copies", "reduce"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "count"}, {Line: "reduce"}}, Slips: countSlips("cumulative counts"), Shows: []Trait{skewedBins()}},
+		Matters: &Matters{Ask: []Moment{{Line: "count"}, {Line: "reduce"}}, Slips: []string{"a lane forgotten", "cumulative counts"}, Shows: []Trait{skewedBins()}},
 		Inputs:  histogramInputs(), Alike: alikeHistogram, Params: histogramParams(chunksParam("4", "lanes, each with a chunk and a histogram of its own")), Outputs: histogramOutputs(),
 		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12, Example: histogramExample(),
 		Costs: []Formula{

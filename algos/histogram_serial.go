@@ -19,7 +19,7 @@ func histogramSerial() Algorithm {
 			{"    b ← bin of x[i]                 outside the range: dropped", ""},
 			{"    y[b] ← y[b] + 1", "count"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "count"}}, Slips: countSlips("cumulative counts"), Shows: []Trait{skewedBins()}},
+		Matters: &Matters{Ask: []Moment{{Line: "count"}}, Slips: []string{"cumulative counts"}, Shows: []Trait{skewedBins()}},
 		Inputs:  histogramInputs(), Alike: alikeHistogram, Params: histogramParams(noLanes(noCopies)), Outputs: histogramOutputs(),
 		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 10, Example: histogramExample(),
 		Costs: []Formula{

@@ -20,7 +20,7 @@ func mergeRank() Algorithm {
 			{"for all j in parallel, at the same time", ""},
 			{"    y[j + number of a[i] ≤ b[j]] ← b[j]        upper bound", "rank-b"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "rank-a", Of: "v"}, {Line: "rank-b", Of: "v"}}, Slips: groupSlips(indexSlips()...), Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
+		Matters: &Matters{Ask: []Moment{{Line: "rank-a", Of: "v"}, {Line: "rank-b", Of: "v"}}, Slips: indexSlips("order of equal keys lost"), Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
 		Inputs:  mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8"),
 		Costs: []Formula{

@@ -23,7 +23,7 @@ func mergeSplitters() Algorithm {
 			{"for all keys between two cuts in parallel: rank among the keys of the other list there", ""},
 			{"    y[start + own place + rank] ← key", "place"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "cut"}, {Line: "place", Of: "v"}}, Slips: groupSlips(indexSlips()...), Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
+		Matters: &Matters{Ask: []Moment{{Line: "cut"}, {Line: "place", Of: "v"}}, Slips: indexSlips("order of equal keys lost"), Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
 		Inputs:  mergeInputs(), Alike: alikeMerge,
 		Params:  []Param{orderParam(), {Name: "s", Kind: ParamInt, Default: "4", Min: 1, Max: 1024, Help: "keys from splitter to splitter", Try: []string{"1", "2", "3", "4", "8", "32"}}},
 		Outputs: sortOutputs(), Stable: true,

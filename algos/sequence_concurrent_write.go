@@ -31,7 +31,7 @@ func sequenceConcurrentWrite() Algorithm {
 			{"for all i in parallel", ""},
 			{"    priority[index[i]] ← x[i]      of several the highest lane's stays", "priority"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "common"}, {Line: "check"}, {Line: "arbitrary"}, {Line: "priority"}}, Slips: indexSlips("gather for scatter"), Shows: []Trait{hitTwice((*Args).Places), unsorted("x")}, Draw: drawConcurrentWrite},
+		Matters: &Matters{Ask: []Moment{{Line: "check"}, {Line: "priority"}}, Slips: indexSlips("gather for scatter", "another lane's value"), Shows: []Trait{hitTwice((*Args).Places), unsorted("x")}, Draw: drawConcurrentWrite},
 		Inputs:  []Input{{Name: "x", Kind: KindAny}, {Name: "index", Kind: KindInt}},
 		Params:  []Param{scatterLength(), {Name: "seed", Kind: ParamInt, Default: "0", Min: 0, Max: 1<<53 - 1, Help: "numbers the lanes of the arbitrary rule, and so picks which of several values stays"}},
 		Outputs: []Output{

@@ -31,6 +31,7 @@ const (
 	OffByOne      = "off by one"
 	OtherOperator = "another operator"
 	LostUpdate    = "a lost update"
+	OtherWriter   = "another lane's value"
 	OnesFirst     = "ones before zeros"
 	Unstable      = "order of equal keys lost"
 	NoPadding     = "padding forgotten"

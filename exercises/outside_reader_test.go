@@ -114,7 +114,7 @@ func TestBitonicAsksForTheDirection(t *testing.T) {
 
 // What is said to the answers of a reader is true of them.
 func TestReadersAreToldWhatTheyDid(t *testing.T) {
-	for _, r := range readersAnswers() {
+	for _, r := range append(readersAnswers(), examinersAnswers()...) {
 		spec, err := kinds.ParseSpec(r.spec)
 		if err != nil {
 			t.Fatal(err)

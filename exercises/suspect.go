@@ -105,6 +105,7 @@ func diagnose(list []*Suspect, given Answer, wrong []int, together func(name str
 		}
 		f := found{s, slots, len(s.Against(given)) == 0}
 		switch {
+		case s.Rank >= SlipOfThePen && !s.Local && len(slots) < 2: // a row that has moved shows in two places
 		case len(slots) == len(wrong) && (f.throughout || s.Local && s.madeIn(slots, given)):
 			all = append(all, f)
 		case together(s.Name):

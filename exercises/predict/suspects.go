@@ -61,7 +61,7 @@ func (s *suspecting) reach(one *exercises.Suspect) {
 		if one.Here && one.Rank < exercises.SlipOfThePen {
 			one.Local, one.Lanes = true, s.lanes()
 		}
-	case exercises.TooManyLanes, exercises.Leaking, exercises.OtherIdentity, exercises.SignLost, exercises.LostUpdate, exercises.Slip: // each cell by itself
+	case exercises.TooManyLanes, exercises.Leaking, exercises.OtherIdentity, exercises.SignLost, exercises.LostUpdate, exercises.OtherWriter, exercises.Slip: // each cell by itself
 		one.Local, one.Here = true, true
 	case exercises.Forgotten: // of a lane that writes two cells one alone may be left; a loop goes on without the step
 		one.Local = one.Rank == forgottenRank
@@ -157,7 +157,8 @@ func (s *suspecting) variants(acts []exercises.Act) []variant {
 	}
 	for _, by := range []int{-1, 1} {
 		try(25, exercises.OffByOne, "The place next to the right one is read.", func(a exercises.Act) (exercises.Act, bool) {
-			if a.How != exercises.Combined && a.How != exercises.Moved {
+			// What an index sends to its place comes from the lane's own cell: only what it reads by one may be next to it.
+			if _, at := t.Place(a.To); a.How != exercises.Combined && (a.How != exercises.Moved || int(a.Lane) != at && len(r.Steers(a)) > 0) {
 				return a, false
 			}
 			a.Operands = slices.Clone(a.Operands)

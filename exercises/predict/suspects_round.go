@@ -58,7 +58,7 @@ func (s *suspecting) inARound() {
 	if acts, any := turned(s.acts); any {
 		s.add(11, exercises.WrongWay, "The comparator points the wrong way: the larger key stands where the smaller one belongs.", p.Together(acts))
 	}
-	if acts, any := exercises.Without(s.acts, exercises.Constant); any {
+	if acts, any := exercises.Without(s.acts, exercises.Constant); any && s.t.Program().Combine != nil {
 		s.add(13, exercises.NoIdentity, "The identity is missing: this round puts it in the place of an old value.", p.Together(acts))
 	}
 	s.tooMany()
@@ -207,7 +207,7 @@ func (s *suspecting) scattered() {
 		}
 		return out
 	}
-	if len(groups) > 1 && len(groups) < len(moves) {
+	if f := s.e.Alg.Family; len(groups) > 1 && len(groups) < len(moves) && f != "merge" {
 		turned := slices.Clone(groups)
 		slices.Reverse(turned)
 		s.add(18, exercises.OnesFirst, "The groups stand in the wrong order: what belongs in front, the zeros or the smaller digits, comes behind.", inOrder(slices.Concat(turned...)))
@@ -218,7 +218,7 @@ func (s *suspecting) scattered() {
 			back = append(back, g...)
 			inside = append(inside, sortedInside(s.t, g)...)
 		}
-		if f := s.e.Alg.Family; ordered(s.t.Array(s.q.m.Array).Kind) && (f == "sort" || f == "split") {
+		if ordered(s.t.Array(s.q.m.Array).Kind) && (f == "sort" || f == "split") {
 			s.add(18, exercises.GroupsSorted, "Inside the groups the values are sorted as well. They are only sent to their group, and keep the order in which they came.", inOrder(inside))
 		}
 		s.add(19, exercises.Unstable, "The values of a group have changed their order: a stable scatter keeps the order in which they came.", inOrder(back))

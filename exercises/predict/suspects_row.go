@@ -2,6 +2,7 @@ package predict
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -45,6 +46,7 @@ func (s *suspecting) values() {
 		})
 	}
 	s.lostUpdates()
+	s.otherWriters()
 	if kind == value.Int && !flags {
 		s.slips()
 	}
@@ -55,7 +57,7 @@ func (s *suspecting) values() {
 func (s *suspecting) slips() {
 	computed := map[tracer.CellID]bool{}
 	for _, a := range s.acts {
-		computed[a.To] = a.How == exercises.Combined || a.How == exercises.Opaque
+		computed[a.To] = len(a.Operands) > 0 && (a.How == exercises.Combined || a.How == exercises.Opaque)
 	}
 	for _, by := range []int{1, -1, 10, -10} {
 		s.texts(40, exercises.Slip, "The value is close to the right one: reckon it again.", func(k int) string {
@@ -68,13 +70,43 @@ func (s *suspecting) slips() {
 	}
 }
 
+// contended are the cells that several lanes write, with what they write there: of those that add to
+// what a cell holds, or of the others.
+func (s *suspecting) contended(adding bool) map[tracer.CellID][]exercises.Act {
+	writers := map[tracer.CellID][]exercises.Act{}
+	for _, a := range s.acts {
+		if slices.Contains(a.Operands, a.To) == adding {
+			writers[a.To] = append(writers[a.To], a)
+		}
+	}
+	maps.DeleteFunc(writers, func(_ tracer.CellID, list []exercises.Act) bool {
+		return !slices.ContainsFunc(list, func(a exercises.Act) bool { return a.Lane != list[0].Lane })
+	})
+	return writers
+}
+
+// otherWriters leave in a cell the value of another of the lanes that write it.
+func (s *suspecting) otherWriters() {
+	writers := s.contended(false)
+	most := 0
+	for _, list := range writers {
+		most = max(most, len(list))
+	}
+	for which := range min(most, maxReplayed) {
+		s.texts(17, exercises.OtherWriter, "Several lanes write here, and the value of another of them stands there: the listing says whose stays.", func(k int) string {
+			list := writers[s.t.Cell(s.q.m.Array, s.q.cells[k])]
+			if which >= len(list) || exercises.Same(s.t.Format(s.q.m.Array, list[which].Value), s.q.want[k]) {
+				return ""
+			}
+			return s.t.Format(s.q.m.Array, list[which].Value)
+		})
+	}
+}
+
 // lostUpdates are counts that lanes have added to at one time: some of what they add does not
 // arrive.
 func (s *suspecting) lostUpdates() {
-	writers := map[tracer.CellID][]exercises.Act{}
-	for _, a := range s.acts {
-		writers[a.To] = append(writers[a.To], a)
-	}
+	writers := s.contended(true)
 	most := 0
 	for _, list := range writers {
 		most = max(most, len(list))
@@ -122,6 +154,9 @@ func (s *suspecting) rows() {
 			}
 		}
 		for i := range j {
+			if want[i] == "" || want[j] == "" { // nothing has changed places with nothing
+				continue
+			}
 			whole(33, exercises.Exchanged, fmt.Sprintf("%s and %s have changed places.", s.q.place(s.e, i), s.q.place(s.e, j)), func(k int) string {
 				switch k {
 				case i:
@@ -132,7 +167,7 @@ func (s *suspecting) rows() {
 				return want[k]
 			})
 		}
-		if moved < 2 {
+		if moved < 2 || !s.moves() {
 			continue
 		}
 		whole(36, exercises.Shifted, fmt.Sprintf("The value of %s is left out, and what follows has moved up.", s.q.place(s.e, j)), func(k int) string {
@@ -161,6 +196,14 @@ func (s *suspecting) rows() {
 			})
 		}
 	}
+}
+
+// moves reports whether the values of the row come from elsewhere as they are: of sums, none is left out.
+func (s *suspecting) moves() bool {
+	return !slices.ContainsFunc(s.acts, func(a exercises.Act) bool {
+		array, _ := s.t.Place(a.To)
+		return array == s.q.m.Array && a.How != exercises.Moved && a.How != exercises.Compared
+	})
 }
 
 // held is what the cell of a slot held before; "" where nothing.

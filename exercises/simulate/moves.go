@@ -138,6 +138,9 @@ func (m move) matches(from []string, to string, pair bool) bool {
 	if len(from) == 0 {
 		from = []string{"e"}
 	}
+	if m.acts[0].How == exercises.Opaque { // at an edge, a sum of neighbours reads one cell twice
+		from = slices.Compact(slices.Clone(from))
+	}
 	if m.free {
 		from = slices.Sorted(slices.Values(from))
 	}
@@ -145,7 +148,8 @@ func (m move) matches(from []string, to string, pair bool) bool {
 }
 
 // parse reads a slot: each move as the model writes it where it is one of the model's, else as it
-// stands with single blanks. Moves that are written twice count once.
+// stands with single blanks. Moves that are written twice count once, except those that add to what their
+// cell holds.
 func (q *simulation) parse(slot int, text string) []string {
 	var out []string
 	for _, part := range movesOf(q.bare(text)) {
@@ -160,12 +164,22 @@ func (q *simulation) parse(slot int, text string) []string {
 		if w := q.wanted(slot, from, to, pair); w != nil {
 			m = w.text
 		}
-		if !slices.Contains(out, m) {
+		if !slices.Contains(out, m) || !pair && slices.Contains(from, to) {
 			out = append(out, m)
 		}
 	}
 	slices.Sort(out)
 	return out
+}
+
+// again is the first of sorted moves that stands there twice; "" where none does.
+func again(sorted []string) string {
+	for i := 1; i < len(sorted); i++ {
+		if sorted[i] == sorted[i-1] {
+			return sorted[i]
+		}
+	}
+	return ""
 }
 
 // bare takes the name of the usual array off its cells: x[3] is 3, but ax[3] and x[i] stay. (A
@@ -220,8 +234,8 @@ func (q *simulation) Grade(e *exercises.Exercise, a exercises.Answer) exercises.
 	for i, want := range q.want {
 		got := q.parse(i, a[i])
 		hits := 0
-		for _, m := range got {
-			if q.wants(i, m) {
+		for k, m := range got {
+			if q.wants(i, m) && !slices.Contains(got[:k], m) {
 				hits++
 			}
 		}
@@ -259,6 +273,9 @@ func (q *simulation) Where(e *exercises.Exercise, a exercises.Answer, g exercise
 			return fault
 		}
 		return fmt.Sprintf("In %s no lane does “%s”.", name, q.told(e, m))
+	}
+	if m := again(got); m != "" {
+		return fmt.Sprintf("In %s “%s” is done once, and you have given it twice: what is added twice counts twice.", name, q.told(e, m))
 	}
 	what := "moves"
 	if q.parts[g.First].Pairs {

@@ -20,7 +20,7 @@ func (q *simulation) remarks(e *exercises.Exercise, slot int, text string) []exe
 		case w == nil:
 			out = append(out, exercises.Remark{Says: q.objection(e, slot, one)})
 		case seen[w.text]:
-			out = append(out, exercises.Remark{Right: true, Says: "That is there already."})
+			out = append(out, exercises.Remark{Right: pair || !slices.Contains(w.from, to), Says: "That is there already."})
 		default:
 			seen[w.text] = true
 			out = append(out, exercises.Remark{Right: true, Says: q.outcome(e.Run, *w)})

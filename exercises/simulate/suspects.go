@@ -373,6 +373,7 @@ func (s *moveSuspects) otherRounds() {
 		return
 	}
 	if len(s.q.parts) > 1 {
+		s.roundsEarly()
 		return
 	}
 	own := s.q.parts[0].Round
@@ -401,6 +402,31 @@ func (s *moveSuspects) otherRounds() {
 			s.list = append(s.list, &exercises.Suspect{Name: exercises.OtherRound, Says: fmt.Sprintf("That is what the lanes of round %d do.", id), Leaves: leaves, Rank: 7})
 		}
 	}
+}
+
+// roundsEarly has each round do what the next one does, and the last nothing.
+func (s *moveSuspects) roundsEarly() {
+	leaves, k := make([]string, len(s.given)), 0
+	for slot, list := range s.q.want {
+		got := s.q.parse(slot, s.answer[slot])
+		var next []move
+		if slot+1 < len(s.q.want) {
+			next = s.q.want[slot+1]
+		}
+		if len(got) != len(next) || slices.ContainsFunc(next, func(w move) bool { return !slices.Contains(got, w.text) }) {
+			return
+		}
+		for range list {
+			leaves[k] = s.given[k]
+			if i := slices.IndexFunc(next, func(w move) bool { return w.text == leaves[k] }); i < 0 {
+				leaves[k] = missing
+			}
+			k++
+		}
+	}
+	copy(leaves[k:], s.given[k:])
+	s.add(6, exercises.OtherRound, "Each round does here what the next one does: the first is left out.", leaves)
+	s.list[len(s.list)-1].Local = false
 }
 
 // turnsExchanged are rounds of a network that do what the round beside them does, all of it.
@@ -444,13 +470,39 @@ func (s *moveSuspects) instead(text string) bool {
 	return false
 }
 
-// leftOvers are moves that are not there, and such as no lane makes.
+// inPart reports whether moves are missing, and for each of them another of its lane is there.
+func (s *moveSuspects) inPart() bool {
+	k, any := 0, false
+	for _, list := range s.q.want {
+		given := s.given[k : k+len(list)]
+		for i, w := range list {
+			if given[i] != missing {
+				continue
+			}
+			any = true
+			other := func(v move) bool { return v.acts[0].Lane == w.acts[0].Lane && slices.Contains(given, v.text) }
+			if !slices.ContainsFunc(list, other) {
+				return false
+			}
+		}
+		k += len(list)
+	}
+	return any
+}
+
+// leftOvers are moves that are not there, and such as no lane makes. Where one of either is in a part, the
+// one may be the other, made wrongly: then no lane is forgotten.
 func (s *moveSuspects) leftOvers() {
 	moves, none, many := make([]string, len(s.given)), make([]string, len(s.given)), make([]string, len(s.given))
 	k := 0
-	for _, list := range s.q.want {
+	for slot, list := range s.q.want {
+		over := slices.ContainsFunc(s.q.parse(slot, s.answer[slot]), func(m string) bool {
+			return !slices.ContainsFunc(list, func(w move) bool { return sameTarget(m, w.text) })
+		})
 		for _, w := range list {
-			none[k] = missing
+			if !over {
+				none[k] = missing
+			}
 			if len(w.acts) == 1 && w.acts[0].How == exercises.Moved {
 				moves[k] = missing
 			}
@@ -463,6 +515,10 @@ func (s *moveSuspects) leftOvers() {
 		}
 	}
 	s.add(14, exercises.NoMove, "Values that only move have to move too.", moves)
-	s.add(30, exercises.Forgotten, "A lane does nothing here that does something in the run: look which cells are not written yet.", none)
+	says := "A lane does nothing here that does something in the run: look which cells are not written yet."
+	if s.inPart() {
+		says = "A lane does a part of its work: it writes another cell too."
+	}
+	s.add(30, exercises.Forgotten, says, none)
 	s.add(31, exercises.TooManyLanes, "No lane does that in this round.", many)
 }
