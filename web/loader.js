@@ -34,7 +34,7 @@ import { openFlipbooks } from "./flipbook.js";
 import { isMetered } from "./line.js";
 import { followReading } from "./reading.js";
 import { requests } from "./retry.js";
-import { showAllActive } from "./sighted.js";
+import { roomOf, showAllActive } from "./sighted.js";
 import { storage } from "./storage.js";
 /** @import { Client } from "./messages.d.ts" */
 
@@ -148,6 +148,7 @@ async function start() {
     client.memory = /** @type {WebAssembly.Memory} */ (instance.exports.mem);
     client.load = (address) => requests.module(address); // for modules that few pages need (pool.js)
     client.stay = stay;
+    client.room = roomOf;
     globalThis.upsweep = client;
     await turn();
     expect(mounting);

@@ -242,6 +242,8 @@ export interface Client {
   load(address: string): Promise<object>;
   /** Leaves the page as the server wrote it, and says why. */
   stay(reason: string): void;
+  /** How high the picture on a stage may be, and whether it grows into a frame that is as high whatever it shows (sighted.js). */
+  room(stage: HTMLElement): { height: number; grows: boolean };
 }
 
 // ---- the service worker (service.js; Go writes the list: site/offline.go)

@@ -12,19 +12,31 @@ export function sighted(at, length, from, to) {
   return Math.max(0, (from + to) / 2 - 0.55 * length, to + air - length);
 }
 
+// roomOf is how high the picture on a stage may be: the stage, and as much as what holds it may still grow. A frame that is as high whatever it shows
+// has no limit (its picture grows into it), or shares that of the figure, as beside the text of a lesson. The client asks here too, so that the picture
+// of the server's has the size of the client's (app/figure/picture_js.go).
+/** @param {HTMLElement} stage */
+export function roomOf(stage) {
+  /** @param {Element | null | undefined} element */
+  const limit = (element) => (element ? Number(getComputedStyle(element).maxHeight.replace("px", "")) : Number.NaN);
+  let holder = /** @type {HTMLElement | null} */ (stage.closest(".frame"));
+  const grows = Number.isNaN(limit(holder));
+  if (grows) holder = holder?.parentElement ?? null;
+  return { height: stage.offsetHeight + Math.max(0, (limit(holder) || 0) - (holder?.offsetHeight ?? 0)), grows };
+}
+
 // sizeOf is how a picture of the server's is as small as the client will draw it, so that its stage shows more of it (app/figure/picture_js.go): by how
 // much it is smaller, and what has that size. It reads the page and changes nothing.
-/** @param {Element} stage @param {HTMLElement} still */
+/** @param {HTMLElement} stage @param {HTMLElement} still */
 function sizeOf(stage, still) {
-  const svg = still.firstElementChild, frame = stage.closest(".frame");
-  if (!(svg instanceof SVGSVGElement) || !frame || !stage.closest(".figure-play, .figure-room, .figure-lesson")) return { scale: 1 };
-  const room = stage.clientHeight + Math.max(0, (Number.parseFloat(getComputedStyle(frame).maxHeight) || 0) - frame.clientHeight);
-  return { scale: Math.max(0.75, Math.min(1, room / svg.viewBox.baseVal.height)), svg };
+  const svg = still.firstElementChild;
+  if (!(svg instanceof SVGSVGElement) || !stage.closest(".figure-play, .figure-room, .figure-lesson")) return { scale: 1 };
+  return { scale: Math.max(0.75, Math.min(1, roomOf(stage).height / svg.viewBox.baseVal.height)), svg };
 }
 
 // show scrolls stages, and nothing else, to where their steps happen. All are measured before any is changed: the page is laid out twice, however many
 // there are.
-/** @param {Element[]} stages */
+/** @param {HTMLElement[]} stages */
 function show(stages) {
   const seen = stages.flatMap((stage) => {
     const still = [.../** @type {NodeListOf<HTMLElement>} */ (stage.querySelectorAll(".still"))].find((still) => still.offsetParent !== null);
@@ -45,12 +57,12 @@ function show(stages) {
 }
 
 // showActive does so for one stage.
-/** @param {Element} stage */
+/** @param {HTMLElement} stage */
 export const showActive = (stage) => show([stage]);
 
 // showAllActive does so for all the figures of the page.
 export function showAllActive() {
-  show([...document.querySelectorAll(".stage")]);
+  show([.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".stage"))]);
 }
 
 // isParsed tells whether all of the figure of a stage is there, on which its room depends.
@@ -62,7 +74,7 @@ export function showActiveAsParsed() {
   const shown = new Set();
   const look = () => {
     if ([...document.querySelectorAll("link[rel=stylesheet]")].some((link) => !(/** @type {HTMLLinkElement} */ (link)).sheet)) return;
-    const parsed = [...document.querySelectorAll(".stage")].filter((stage) => !shown.has(stage) && isParsed(stage));
+    const parsed = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".stage"))].filter((stage) => !shown.has(stage) && isParsed(stage));
     for (const stage of parsed) shown.add(stage);
     if (parsed.length > 0) show(parsed);
   };

@@ -62,22 +62,9 @@ func Scale(f *model.Figure) float64 {
 	if !stage.Truthy() || f.Place != model.PlacePlay && f.Place != model.PlaceRoom && f.Place != model.PlaceLesson {
 		return 1
 	}
-	frame := stage.Call("closest", ".frame")
-	high := func(e js.Value) float64 { return e.Get("offsetHeight").Float() }
-	room := scene.Rect{W: room(f), H: scene.Unit(high(stage))}
-	bound := func(e js.Value) (float64, error) {
-		return strconv.ParseFloat(strings.TrimSuffix(js.Global().Call("getComputedStyle", e).Get("maxHeight").String(), "px"), 64)
-	}
-	bounded := frame
-	limit, none := bound(frame)
-	if none != nil { // beside the text of a lesson the frame shares the height that the figure may take with its caption
-		bounded = frame.Get("parentElement")
-		limit, none = bound(bounded)
-	}
-	if none == nil { // the frame is as high as what it shows, up to its limit
-		room.H += scene.Unit(max(0, limit-high(bounded)))
-	}
-	return f.Fit(laidOutFor(f.Place, room.W), room, none != nil)
+	high := js.Global().Get("upsweep").Call("room", stage) // as for the picture of the server's
+	room := scene.Rect{W: room(f), H: scene.Unit(high.Get("height").Float())}
+	return f.Fit(laidOutFor(f.Place, room.W), room, high.Get("grows").Bool())
 }
 
 // Alone tells whether the figure has the window to itself, on a projector or in full screen.
