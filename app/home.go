@@ -117,6 +117,7 @@ func (s *Site) elsewhere() app.UI {
 		{"Write", "/write", "A parallel program of your own, drawn while you type: what depends on what, what it costs, where it races. Judged, task by task."},
 		{"Race", "/race", "Real parallel runs on the cores of your own machine, beside what the model predicts."},
 		{"Glossary", "/glossary", "The terms of the course, each defined once."},
+		{"Problem sets", "/practice/sets", "Exercises chosen by you and given out as a link; the files of a whole class are graded in your browser."},
 		{"Teaching notes", "/teach", "For every lesson: a plan of the hour, a question to vote on, and where students stumble."},
 	}
 	items := make([]app.UI, len(list))

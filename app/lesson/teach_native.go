@@ -25,8 +25,9 @@ func Teaching(c course.Course, all, notes map[string]*lessons.Document) app.UI {
 		`<section class="teach-how prose" aria-labelledby="projector"><h2 id="projector">A figure alone on the projector</h2><p>Press <kbd>P</kbd> on any page with a figure, or add <code>projector=1</code> to its address: ` +
 		`what is left is the algorithm’s name, the round, the figure and its sentence, as wide as the window. A clicker’s <kbd>Page Up</kbd> and <kbd>Page Down</kbd> step back and forward; ` +
 		`<kbd>.</kbd> or <kbd>B</kbd> turns the screen black, and back; <kbd>Esc</kbd> ends it. With <i>Predict</i> on, the boxes of the next round are empty: <kbd>E</kbd> reveals one, ` +
-		`<kbd>Shift</kbd> <kbd>E</kbd> the round. <kbd>?</kbd> lists all keys. The address of a figure holds its input, its round and its view, so that it can be put on a slide.</p>` +
-		`<p>A problem set is a link as well: it is put together under <a href="/practice/sets">Problem sets</a>, where the answers of a class are graded, too.</p></section>` +
+		`<kbd>Shift</kbd> <kbd>E</kbd> the round. <kbd>?</kbd> lists all keys. The address of a figure holds its input, its round and its view, so that it can be put on a slide.</p></section>` +
+		`<section class="teach-how prose" aria-labelledby="homework"><h2 id="homework">Homework</h2><p>Under <a href="/practice/sets">Problem sets</a> you choose exercises and give them out as a link. ` +
+		`Your students send you their answers as files, and the page grades those of a whole class.</p></section>` +
 		`<p class="teach-outcomes">Which lessons serve which outcomes of two curricula: <a href="/outcomes">the outcome map</a>.</p>`)
 	section := ""
 	for _, e := range c {

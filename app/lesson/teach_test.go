@@ -35,6 +35,7 @@ func TestTeaching(t *testing.T) {
 		`<a class="map-title" href="/lessons/a/notes">A &amp; B</a><p class="teach-about">They stumble.</p>`,
 		`50 minutes in class, 1 question to vote on<br><a href="/lessons/a">Lesson</a>: 2 questions, 1 exercise<br><a href="/play/scan/blelloch?x=3,1&amp;round=1&amp;projector=1">`,
 		`1 minute in class, 2 questions to vote on<br><a href="/lessons/c">Lesson</a>: 0 questions<br><a href="/play/scan/blelloch?projector=1">`,
+		`<h2 id="homework">Homework</h2><p>Under <a href="/practice/sets">Problem sets</a>`,
 		`45 minutes in class, 0 questions to vote on<br><a href="/lessons/d">Lesson</a>: 0 questions</p>`,
 	} {
 		if !strings.Contains(got, want) {

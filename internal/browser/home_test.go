@@ -33,7 +33,7 @@ func TestHomeFits(t *testing.T) {
 	}
 	p.Wait(`(() => { // the box to begin with is seen
 		const field = document.querySelector("#home .box-field").getBoundingClientRect(), stage = document.querySelector("#home-stage").getBoundingClientRect();
-		return field.height > 0 && field.top > stage.top + 20 && field.bottom < stage.bottom - 20;
+		return field.height > 0 && field.top > stage.top + 20 && field.bottom < stage.bottom - 40;
 	})()`)
 	for _, address := range []string{"/", "/catalogue", "/practice", "/compare", "/glossary", "/teach"} {
 		phone := chromium.Open(t, address, Phone())
