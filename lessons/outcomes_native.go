@@ -280,7 +280,7 @@ func tcppArchitecture() []Outcome {
 		}},
 		{"tcpp-bandwidth", "Latency and bandwidth", "Tell the time that one access takes from the bytes that fit into a second.", []Taught{
 			at("memory#tiers", "scan/block", "choose sequence/gather", ""),
-			at("gpu#occupancy-hiding-latency", "sequence/gather", "choose sequence/gather", ""),
+			at("global-memory#occupancy-hiding-latency", "sequence/gather", "choose sequence/gather", ""),
 			at("when-a-gpu-pays#throughput-not-latency", "reduce/tree", "count reduce/tree", ""),
 		}},
 		{"tcpp-float-precision", "Floating point: precision", "Say how the width of a number and the order of a sum change its result.", []Taught{
@@ -391,7 +391,7 @@ func csEvaluation() []Outcome {
 			at("prefix-networks#the-family-in-numbers", "scan/ladner-fischer", "count scan/han-carlson", "scan/han-carlson"),
 		}},
 		{"cs-measurement", "Empirical evaluation", "Measure data movement, contention and idle lanes, and hold them against a model.", []Taught{
-			at("gpu#global-memory-sectors", "sequence/gather", "choose sequence/gather", ""),
+			at("global-memory#sectors", "sequence/gather", "choose sequence/gather", ""),
 			at("roofline#counting-operations-and-bytes", "reduce/tree", "choose reduce/sequential", ""),
 			at("patterns#tiling-fetch-once-use-often", "sequence/stencil", "choose sequence/stencil", ""),
 		}},

@@ -81,11 +81,13 @@ func quoted(g gpuTimes) []quotedTimes {
 		{"gpu", "The H100 shows #, because", 2, []float64{g.shown("branch", lane) / g.shown("branch", warp)}},
 		{"gpu", "with the same in both it shows #.", 2,
 			[]float64{g.apart("branches", "alike, "+lane) / g.apart("branches", "alike, "+warp)}},
-		{"gpu", "at the copy's rate, # and # µs", 0, []float64{g.copied(20), g.copied(36)}},
-		{"gpu", "the many short blocks take # µs", 0, []float64{g.apart("reductions", "loads alone, one per lane")}},
-		{"gpu", "32 sectors in such pairs take # µs, and the same pairs shifted by one sector #.", 0,
+		{"global-memory", "at the copy's rate, # and # µs", 0, []float64{g.copied(20), g.copied(36)}},
+		{"global-memory", "the many short blocks take # µs", 0, []float64{g.apart("reductions", "loads alone, one per lane")}},
+		{"global-memory", "32 sectors in such pairs take # µs, and the same pairs shifted by one sector #.", 0,
 			[]float64{g.apart("sectors", "pairs that fill 64 bytes"), g.apart("sectors", "pairs across 64 bytes")}},
-		{"gpu", "increments of one counter took # µs, and of 32 counters #.", 0,
+		{"global-memory", "takes the first launch from # to # microseconds", 0,
+			[]float64{g.apart("reductions", last+": first launch"), g.apart("reductions", "7 with vectors of four: first launch")}},
+		{"global-memory", "increments of one counter took # µs, and of 32 counters #.", 0,
 			[]float64{g.apart("queues", oneBin), g.apart("queues", "32 bins, one for each lane")}},
 		{"histogram", "128 bytes apart, the spread values take # µs instead of #.", 0,
 			[]float64{g.apart("queues", "256 bins 128 bytes apart"), g.shown("histogram", inMemory)}},
@@ -377,7 +379,7 @@ func TestCUDAAsChecked(t *testing.T) {
 // What lessons say of occupancy and streams was measured by the programs of gpu/tiers.
 func TestOccupancyAndStreamsAsMeasured(t *testing.T) {
 	var lesson string
-	for _, slug := range []string{"gpu", "when-a-gpu-pays"} {
+	for _, slug := range []string{"global-memory", "when-a-gpu-pays"} {
 		text, err := os.ReadFile("../../lessons/" + slug + ".md")
 		if err != nil {
 			t.Fatal(err)
