@@ -26,7 +26,7 @@ func HTML(lesson func(slug, words string) string) (string, error) {
 	}
 	adapter(&b)
 	b.WriteString(`<h2 id="experiments">The patterns, measured</h2><p>One task, done well and badly. The memory view counts what each variant asks of the memory; the clock has the last word. “Relative count” and “Relative time” compare with the first variant of the table. ` +
-		`Where they disagree, these lessons say why: <span>` + lesson("gpu", "the GPU") + `, ` + lesson("patterns", "the four patterns") + `</span></p>`)
+		`Where they disagree, these lessons say why: <span>` + lesson("gpu", "the GPU") + `, ` + lesson("global-memory", "global memory") + `, ` + lesson("patterns", "the four patterns") + `</span></p>`)
 	for _, name := range order {
 		text, err := ExperimentHTML(name, "experiment-"+name, 3)
 		if err != nil {
