@@ -37,7 +37,7 @@ var kernels = [...]kernel{
 		{"y[block b] ← scan(block b) from before", "y[i] = combine4(prefix, v[k])", "The elements are still in registers: nothing is read twice."},
 	}},
 	{"segmented scan", "Segmented scan", "segscan/hillis-steele", []string{"segmented-scan"}, []line{
-		{"for all i ≥ d with no flag in parallel", "S(select(0u, 1u, heads[i] != 0u), x[i])", "Not elements but runs of elements are scanned: a sum with a flag that says whether a head is in the run. Their operator is associative, so every scan will do."},
+		{"for all i ≥ d with heads[i] = 0 in parallel", "S(select(0u, 1u, heads[i] != 0u), x[i])", "Not elements but runs of elements are scanned: a sum with a flag that says whether a head is in the run. Their operator is associative, so every scan will do."},
 		{"x′[i] ← x[i − d] ⊕ x[i]", "carry = combine(carry, scan.total)", "A lane meets its elements one after the other, and the run so far is carried along."},
 	}},
 	{"compact", "Compaction in three passes", "compact/scan", []string{"compact-tile", "compact"}, []line{
