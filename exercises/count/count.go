@@ -71,7 +71,7 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 	} else {
 		q.add(counted{
 			ask: "How many rounds does it take?", label: "the number of rounds", want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
-			because: "rounds: " + roundList(t),
+			because: roundList(t),
 			foreign: []foreseen{{made.Cost().Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers."},
 				{made.Cost().Work, "work for rounds", "That is the work. In a round several lanes work at the same time."},
 				{made.N(), "one round for each value", "That is one round for each value: a loop. Here several lanes work in one round."},

@@ -348,7 +348,7 @@ func (q *dependency) mistakes(r *exercises.Run) []exercises.Mistake {
 	if later != tracer.NoNode {
 		out = append(out, exercises.Mistake{Name: exercises.TooFar, Says: fmt.Sprintf("That will be true after round %d. The question is about round %d.", g.Node(later).Round, q.round), Answer: through(later)})
 	}
-	return out
+	return slices.DeleteFunc(out, func(m exercises.Mistake) bool { return count(m.Answer) == 0 })
 }
 
 // Grade gives a point for each cell found, and takes one for each that is marked wrongly: marking
@@ -437,9 +437,17 @@ func (q *dependency) path(r *exercises.Run, from tracer.CellID) string {
 	})
 	var b strings.Builder
 	decided := false
+	times, by := 1, false // how often it is written to one cell, step after step of a loop; whether control led there
 	for i, link := range way {
+		if times == 1 {
+			by = i > 0 && way[i-1].Steer
+		}
+		if next := i + 1; next < len(way) && i > 0 && !link.Steer && !g.IsInput(link.Node) && g.Cell(way[next].Node) == g.Cell(link.Node) && g.Node(way[next].Node).Round == g.Node(link.Node).Round {
+			times++
+			continue
+		}
 		switch first := g.Cell(link.Node); {
-		case i > 0 && way[i-1].Steer:
+		case by:
 			b.WriteString(" ⇢ ")
 			decided = true
 		case i > 0:
@@ -449,7 +457,12 @@ func (q *dependency) path(r *exercises.Run, from tracer.CellID) string {
 		}
 		b.WriteString(g.CellName(link.Node))
 		if !g.IsInput(link.Node) {
-			fmt.Fprintf(&b, " (round %d)", g.Node(link.Node).Round)
+			fmt.Fprintf(&b, " (round %d", g.Node(link.Node).Round)
+			if times > 1 {
+				fmt.Fprintf(&b, ", %d times", times)
+			}
+			b.WriteString(")")
+			times = 1
 		}
 	}
 	if decided {

@@ -38,6 +38,9 @@ func (q *dependency) suspects(e *exercises.Exercise, _ exercises.Answer) []*exer
 	t, g := r.Trace, r.Graph
 	var out []*exercises.Suspect
 	whole := func(rank int, name, says string, a exercises.Answer) {
+		if count(a) == 0 && name != NothingMarked { // who marks nothing has not taken that for the answer
+			return
+		}
 		out = append(out, &exercises.Suspect{Name: name, Says: says, Leaves: marks(a), Rank: rank})
 	}
 	for i := range e.Mistakes {
@@ -108,7 +111,7 @@ func (q *dependency) suspects(e *exercises.Exercise, _ exercises.Answer) []*exer
 	whole(6, NothingMarked, "Every value is made of something, or decided by it: begin with the cells that the last step reads.", make(exercises.Answer, len(q.want)))
 	whole(4, Complement, "These are just the cells that do not belong, and all of them: the marks are the wrong way round.", q.answerOf(func(k int, _ tracer.CellID) bool { return q.want[k] == "" }))
 	return append(out,
-		&exercises.Suspect{Name: "an input forgotten", Says: "Something that the value is made of is not followed back to the input.", Leaves: none, Rank: 32, Local: true},
+		&exercises.Suspect{Name: "an input forgotten", Says: "Something that the value depends on is not followed back to the input.", Leaves: none, Rank: 32, Local: true},
 		&exercises.Suspect{Name: "an input too many", Says: "A cell is marked that nothing carries to the value in time.", Leaves: all, Rank: 33, Local: true})
 }
 

@@ -312,7 +312,7 @@ func (q *finding) mistakes() []exercises.Mistake {
 		}
 	}
 	if later != "" {
-		out = append(out, exercises.Mistake{Name: "a consequence taken for the fault", Says: "This cell is wrong too, but others are wrong before it. " + q.lookBefore(), Answer: exercises.Answer{later, strconv.Itoa(q.picked)}})
+		out = append(out, exercises.Mistake{Name: "a consequence taken for the fault", Says: "It is wrong too, " + q.lookBefore(), Answer: exercises.Answer{later, strconv.Itoa(q.picked)}})
 	}
 	for i, c := range q.causes {
 		if i != q.picked {
@@ -358,9 +358,9 @@ func (q *finding) aboutCell(e *exercises.Exercise, at string) string {
 	case at == "":
 		return "No cell of the table is picked yet."
 	case isWrong && q.sound == nil:
-		return fmt.Sprintf("%s is wrong, but so is a result with a smaller index.", cell)
+		return fmt.Sprintf("%s is wrong, but not the first that is.", cell)
 	case isWrong:
-		return fmt.Sprintf("%s is wrong after round %d, but another cell was wrong before.", cell, w.round)
+		return fmt.Sprintf("%s is wrong after round %d, but not the first that is.", cell, w.round)
 	case !known || !slices.ContainsFunc(e.Board, func(r exercises.Row) bool {
 		return slices.ContainsFunc(r.Cells, func(c exercises.BoardCell) bool { return exercises.Ref(r.Round, r.Array, c.Index) == at })
 	}):
@@ -379,9 +379,9 @@ func (q *finding) aboutCell(e *exercises.Exercise, at string) string {
 // lookBefore says where what went wrong first is found.
 func (q *finding) lookBefore() string {
 	if q.sound == nil {
-		return "Look further left."
+		return "but a result with a smaller index is wrong as well: look further left."
 	}
-	return "Look at the rounds above."
+	return "but another cell went wrong in an earlier round: look at the rounds above."
 }
 
 // picks reports whether a place is one that can be picked.

@@ -55,7 +55,7 @@ func (q *finding) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercis
 			case row.Round == 0:
 				place(at, "an input taken for the fault", "The input is as it was given. Look for what the first rounds make of it.")
 			case isWrong:
-				place(at, "a consequence taken for the fault", fmt.Sprintf("This cell holds %s instead of %s, but others went wrong before it. %s", holds(w.got), holds(w.want), q.lookBefore()))
+				place(at, "a consequence taken for the fault", fmt.Sprintf("It holds %s and should hold %s, %s", holds(w.got), holds(w.want), q.lookBefore()))
 			case q.sound == nil && !picks(e, at): // what it should hold is not known: the right run takes another way
 				place(at, "a step on the way taken for the fault", onTheWay("This cell"))
 			default:

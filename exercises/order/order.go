@@ -211,9 +211,12 @@ func (q *ordering) suspects(*exercises.Exercise, exercises.Answer) []*exercises.
 		}
 		out = append(out, &exercises.Suspect{Name: name, Says: says, Leaves: leaves, Rank: rank, Local: true, Lanes: moved})
 	}
-	blocks := q.blocks()
+	blocks, phases := q.blocks(), map[[2]int]bool{} // phases of one line each, which are steps as well
 	for i := range blocks {
 		for j := i + 1; j < len(blocks); j++ {
+			if len(blocks[i]) == 1 && len(blocks[j]) == 1 {
+				phases[[2]int{blocks[i][0], blocks[j][0]}] = true
+			}
 			other := slices.Clone(blocks)
 			other[i], other[j] = other[j], other[i]
 			add(5, "phases exchanged", fmt.Sprintf("Two phases have changed places: “%s” works on the results of “%s”.", q.short(blocks[j][0]), q.short(blocks[i][0])), slices.Concat(other...))
@@ -229,13 +232,16 @@ func (q *ordering) suspects(*exercises.Exercise, exercises.Answer) []*exercises.
 				continue
 			}
 			order := slices.Clone(identity)
-			if i < j {
+			if i < j && !phases[[2]int{i, j}] {
 				order[i], order[j] = j, i
 				name := "two lines exchanged"
 				if indent(q.lines[i]) == indent(q.lines[j]) {
 					name = "two steps exchanged"
 				}
 				add(8, name, fmt.Sprintf("“%s” and “%s” have changed places.", q.short(i), q.short(j)), order)
+			}
+			if i-j == 1 || j-i == 1 {
+				continue // which is two that are exchanged
 			}
 			moved := slices.Delete(slices.Clone(identity), i, i+1)
 			moved = append(append(moved[:j:j], i), moved[j:]...)

@@ -245,6 +245,12 @@ func (q *prediction) Reads(e *exercises.Exercise, a exercises.Answer, g exercise
 	if written {
 		says = e.Run.LaneReads(w)
 	}
+	for slot, earns := range q.earns { // what keeps its value earns nothing, and is not counted
+		if !earns && g.Right[slot] {
+			a = slices.Clone(a)
+			a[slot] = ""
+		}
+	}
 	return strings.TrimSpace(says + " " + e.RightBeside(a, g, "cell"))
 }
 

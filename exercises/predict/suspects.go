@@ -33,7 +33,7 @@ func (q *prediction) suspects(e *exercises.Exercise, _ exercises.Answer) []*exer
 		// What leads to the same has been kept in its place (Exercise.KeepDistinct).
 		s.list = append(s.list, &exercises.Suspect{Name: exercises.NotYet, Says: nothingDone, Leaves: leaves, Rank: 5})
 	}
-	s.add(forgottenRank, exercises.Forgotten, "A lane is forgotten: the cell keeps what it held, but in this round it is written.", exercises.Memory{})
+	s.add(forgottenRank, exercises.Forgotten, "The cell keeps what it held, but a lane writes it in this round.", exercises.Memory{})
 	s.values()
 	s.cumulative()
 	s.shiftedEarly()

@@ -281,7 +281,7 @@ func (q *simulation) Where(e *exercises.Exercise, a exercises.Answer, g exercise
 	if q.parts[g.First].Pairs {
 		what = "comparators"
 	}
-	return fmt.Sprintf("What you have given is right, but more happens: %d %s in %s, and you have given %d.", len(q.want[g.First]), what, name, len(got))
+	return fmt.Sprintf("What you have given is right, but more happens in %s: it has %d %s, and you have given %d.", name, len(q.want[g.First]), what, len(got))
 }
 
 func (q *simulation) What(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
@@ -365,7 +365,11 @@ func (q *simulation) instead(e *exercises.Exercise, slot int, m string) string {
 			for i, name := range from {
 				from[i] = q.full(e.Run, name)
 			}
-			return fmt.Sprintf("%s is written from %s.", written, exercises.Listed(from))
+			inOrder := ""
+			if given, _, _ := split(m); len(from) > 1 && !w.free && shared(given, w.from) == len(w.from) {
+				inOrder = ", in this order"
+			}
+			return fmt.Sprintf("%s is written from %s%s.", written, exercises.Listed(from), inOrder)
 		}
 	}
 	return fmt.Sprintf("Nothing is written to %s here.", written)
