@@ -128,7 +128,7 @@ func (d *Drill) besides() int {
 		return 3
 	case form == exercises.Changed:
 		return 2
-	case form == exercises.Number && board > 0, form == exercises.Place, form == exercises.Pick && len(d.ex.Notes) > 0:
+	case form == exercises.Number && board > 0, form == exercises.Place, form == exercises.Mark, form == exercises.Pick && len(d.ex.Notes) > 0:
 		return board
 	}
 	return -1
