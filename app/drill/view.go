@@ -85,6 +85,9 @@ func (v *View) Render() (drawn app.UI) {
 		shown = append(shown, listing)
 	}
 	class := "drill drill-" + d.ex.Spec.Kind.Name
+	if d.grade != nil {
+		class += " is-judged" // its dock is high: what has the focus is kept clear of it
+	}
 	if d.ex.Form() == exercises.Program {
 		parts = append(append(parts, fields...), v.on()...)
 	} else {

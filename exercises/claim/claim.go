@@ -247,7 +247,7 @@ func (q *claiming) Where(_ *exercises.Exercise, a exercises.Answer, _ exercises.
 	j := q.judge(a)
 	switch {
 	case j.open >= 0:
-		return "The gap {" + q.claim.Gaps[j.open].Name + "} is not filled yet."
+		return fmt.Sprintf("Gap %d of %d, “%s”, is not filled yet.", j.open+1, len(q.claim.Gaps), q.claim.Gaps[j.open].Name)
 	case j.wrong == nil:
 		return fmt.Sprintf("That is true of every run that was tried, but it says less than there is to say: nothing of %s, for instance, %s on %s.", j.lacks, after(j.trial.Trace, j.lacked, 0), on(j.trial))
 	}

@@ -247,7 +247,7 @@ func TestOpenGaps(t *testing.T) {
 	for _, text := range []string{"", "9", "-1", "x₀[i]", "1e9", strings.Repeat("9", 400)} {
 		a := e.Model()
 		a[1] = text
-		if g := e.Grade(a); g.Score != 0 || g.First != 1 || !strings.Contains(g.Verdict.Where, "{last} is not filled") {
+		if g := e.Grade(a); g.Score != 0 || g.First != 1 || !strings.Contains(g.Verdict.Where, "Gap 2 of 3, “last”, is not filled yet.") {
 			t.Errorf("%.9q is judged %+v", text, g)
 		}
 	}
