@@ -3,6 +3,7 @@ package exercises
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"upsweep/tracer"
@@ -136,6 +137,51 @@ func (e *Exercise) tabled() string {
 		if e.Alg.ID == table.id && slices.ContainsFunc(e.Board, func(r Row) bool { return r.Array == table.array }) {
 			row, _, _ := strings.Cut(table.at, ",")
 			return fmt.Sprintf(" The rows of %s stand one after another: %s[%s] of the listing is cell %d%s + %s.", table.array, table.array, table.at, table.cols(), row, table.at[len(row)+2:])
+		}
+	}
+	return ""
+}
+
+// tiled says how the tiles of a run lie in its shared memory s, which listings give two indices; "" where
+// no such array is on the board.
+func (e *Exercise) tiled() string {
+	if e.Run == nil || e.Run.Result == nil || !slices.ContainsFunc(e.Board, func(r Row) bool { return r.Array == "s" }) {
+		return ""
+	}
+	t := e.Run.Trace
+	rows, pitch, says := t.IntParam("high"), t.IntParam("pitch"), ""
+	switch e.Alg.ID {
+	case "stencil/tiled":
+		down, right := t.IntParam("down"), t.IntParam("right")
+		rows, pitch = rows+2*down, t.IntParam("wide")+2*right
+		says = fmt.Sprintf(" The halo has d = %s above and below, and e = %s on either side.", Plural(down, "row"), Plural(right, "column"))
+	case "matrix/transpose-tiled":
+		if e.Run.Result.Args.Text("padding") == "swizzled" {
+			return ""
+		}
+	default:
+		return ""
+	}
+	return fmt.Sprintf(" The tiles stand in s one after another: s[r][c] of tile k is cell %dk + %dr + c.%s", rows*pitch, pitch, says)
+}
+
+// joined says what concat does, and how the empty text is written, where cells are to be filled in.
+func (e *Exercise) joined() string {
+	if e.Run == nil || !e.Alg.Op() || e.Run.Operator() != "concat" || !slices.ContainsFunc(e.Slots, func(s Slot) bool { return s.Form == Cell }) {
+		return ""
+	}
+	return ` The operator concat joins two texts. Its identity, the empty text, is written "".`
+}
+
+// outside says in which bin values outside the range stand, where some do; "" of other runs.
+func (e *Exercise) outside() string {
+	if e.Run == nil || e.Run.Result == nil || e.Alg.Family != "histogram" {
+		return ""
+	}
+	bins := strconv.Itoa(e.Run.Result.Args.Int("bins"))
+	for _, row := range e.Board {
+		if row.Array == "bin" && slices.ContainsFunc(row.Cells, func(c BoardCell) bool { return c.Text == bins && c.Slot < 0 }) {
+			return " Bin " + bins + " stands for values outside the range, which none of the bins counts."
 		}
 	}
 	return ""

@@ -193,7 +193,7 @@ func New(s Spec) (*Exercise, error) {
 	if err := s.Kind.Make(e, rand.New(rand.NewPCG(s.Seed, hash(s.Kind.Name+" "+s.Algorithm)))); err != nil {
 		return nil, fmt.Errorf("no exercise %q on %s: %w", s.Kind.Title, alg.Title, err)
 	}
-	e.Prompt += e.tabled() + e.carried() + e.padded()
+	e.Prompt += e.joined() + e.tabled() + e.tiled() + e.outside() + e.carried() + e.padded()
 	e.KeepDistinct()
 	return e, nil
 }

@@ -54,6 +54,8 @@ func readersAnswers() []told {
 		{"simulate:sort/odd-even:3:n6;whole", "stopped when sorted", "0-1; 2-3; 4-5 | 1-2; 3-4 | 0-1; 2-3; 4-5 |  |  | ", `After round 3 the keys are in order, and you stop`, "A lane does nothing"},
 		{"simulate:sort/odd-even:3:n6;whole", "one left out at the end", "0-1; 2-3; 4-5 | 1-2; 3-4 | 0-1; 2-3; 4-5 | 1-2; 3-4 | 0-1; 2-3; 4-5 | 1-2", `A lane does nothing`, "you stop"},
 
+		// Lane 5 writes a sum and a flag.
+		{"simulate:segscan/hillis-steele:8:n8;op=+;inclusive=true", "the sum alone", "1 5 > 5", `heads\[5\] is still missing: heads\[1\] → heads\[5\]`, "constant"},
 		{"build:network/custom:3:n3", "a wire that there is not", "0-3", `names a wire that does not exist.*0-1;1-2, for instance.*is 0-2;0-1;1-2\.`, "this input"},
 		{"order:allocate/scan:3", "a line typed wrongly", "for all i |  |  | ", `“for all i” is not the number of a line: they are numbered from 0 to 3`, "still empty"},
 	}
@@ -69,7 +71,7 @@ func TestStepsAskWhatTheirLessonIsAbout(t *testing.T) {
 		{"predict:sort/quick-serial:%d:n6", `The first partition, from the choice of its pivot`, false},
 		{"predict:sort/quick:%d:n6", `, (partition|compare)\)`, true},
 		{"predict:allocate/scan:%d:n4", `\(fill\)`, false},
-		{"predict:allocate/scan:%d:n6;form=max-scan", `cells of owner`, false},
+		{"predict:allocate/scan:%d:n4;form=max-scan", `owner`, false},
 		{"simulate:histogram/private-reduce:%d:n6;p=2;bins=3", `rounds 2 to 3 of 3|round [23] of 3`, true},
 		{"predict:histogram/private-atomic:%d:n6;p=2;bins=3", `\(merge, add atomically\)`, true},
 	} {
@@ -85,6 +87,50 @@ func TestStepsAskWhatTheirLessonIsAbout(t *testing.T) {
 			if (step.always || spec.AsksHeart()) && !regexp.MustCompile(step.asks).MatchString(e.Prompt) {
 				t.Errorf("%s: %s, want %s", spec, e.Prompt, step.asks)
 			}
+		}
+	}
+}
+
+// A prompt says what its answer can't be known without.
+func TestPromptsSayWhatIsNeeded(t *testing.T) {
+	for _, p := range []struct{ spec, says string }{
+		{"predict:scan/serial:3:n6;op=concat;inclusive=false", `Its identity, the empty text, is written "".`},
+		{"simulate:segscan/hillis-steele:8:n8;op=+;inclusive=true", "what each lane reads for each cell that it writes"},
+		{"predict:scan/tree:3:n8", ", inclusive."},
+		{"predict:sort/quick:3:n6", "without insertion sort of short partitions."},
+		{"predict:histogram/private-reduce:8:n8", "What do the cells from copies[0] to copies[15] hold"},
+		{"predict:histogram/atomic:3:n6", "Bin 5 stands for values outside the range"},
+		{"predict:stencil/tiled:3:n6", "s[r][c] of tile k is cell 24k + 6r + c. The halo has d = 0 rows above and below, and e = one column on either side."},
+		{"predict:matrix/transpose-tiled:3:n6", "s[r][c] of tile k is cell 4k + 2r + c."},
+	} {
+		spec, err := kinds.ParseSpec(p.spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, err := exercises.New(spec); err != nil || !strings.Contains(e.Prompt, p.says) {
+			t.Errorf("%s: %v, %s, want %q", p.spec, err, e.Prompt, p.says)
+		}
+	}
+	for spec, rows := range map[string]string{
+		"predict:sort/bitonic:3:n4":           "input, before, after round 2", // round 1 has exchanged nothing
+		"simulate:sort/odd-even:3:n6;whole=1": "input, before round 2, before round 3, before round 4, before round 5, before round 6",
+	} {
+		s, err := kinds.ParseSpec(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := exercises.New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var labels []string
+		for _, row := range e.Board {
+			if row.Array == "x" && row.Part >= 0 || e.Spec.Kind == predict.Kind {
+				labels = append(labels, row.Label)
+			}
+		}
+		if got := strings.Join(labels, ", "); got != rows {
+			t.Errorf("%s has the rows %s, want %s", spec, got, rows)
 		}
 	}
 }

@@ -120,15 +120,15 @@ func (r *Run) Size() string {
 	return text + Plural(r.N(), "value")
 }
 
-// Form says whether a scan is inclusive, where that was asked for.
+// Form says whether a scan is inclusive; "" of what has no such forms.
 func (r *Run) Form() string {
-	switch r.Request.Params["inclusive"] {
-	case "true":
+	switch {
+	case !r.Alg.HasParam("inclusive"):
+		return ""
+	case r.Result.Args.Bool("inclusive"):
 		return ", inclusive"
-	case "false":
-		return ", exclusive"
 	}
-	return ""
+	return ", exclusive"
 }
 
 // Values that a person adds up without effort, and that stay legible in a cell.

@@ -16,6 +16,12 @@ func (r *Run) Settings() string {
 	for _, p := range r.Alg.Params {
 		switch v := r.Result.Args.Text(p.Name); {
 		case p.Idle != nil && p.Idle(r.Result.Args):
+		case p.Name == "tile" && r.Alg.Family == "sort" && strings.Contains(p.Help, "insertion"):
+			if v == "1" {
+				list = append(list, "without insertion sort of short partitions")
+			} else {
+				list = append(list, "with insertion sort of partitions of up to "+v+" keys")
+			}
 		case v == "", p.Name == "op", p.Name == "inclusive", p.Name == "seed":
 		case p.Kind == algos.ParamBool:
 			if r.Result.Args.Bool(p.Name) {

@@ -79,7 +79,7 @@ func (v *View) Render() (drawn app.UI) {
 	}
 	if len(d.ex.Notes) > 0 {
 		listing := ui.Raw(figure.StillListing(d.ex.Notes))
-		if d.ex.Form() == exercises.Cell { // the round is what the question is about: its cells come first
+		if form := d.ex.Form(); form == exercises.Cell || form == exercises.Mark { // the cells are what the question is about: they come first
 			listing = app.Details().Class("fold").ID(d.id+"-listing").Body(ui.Summary().Text("Code"), listing)
 		}
 		shown = append(shown, listing)

@@ -111,7 +111,10 @@ func (s *solver) param(p algos.Param) string {
 	case "block":
 		return find(`in blocks of ` + number)
 	case "tile":
-		return find(`in tiles of ` + number)
+		if strings.Contains(s.Prompt, "without insertion sort") {
+			return "1"
+		}
+		return find(`(?:in tiles of|insertion sort of partitions of up to) ` + number)
 	case "warp":
 		return find(`in warps of ` + number)
 	case "digit":

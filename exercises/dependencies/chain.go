@@ -55,6 +55,7 @@ func longestChain(e *exercises.Exercise, r *rand.Rand) bool {
 	q.lay(e)
 	t := e.Run.Trace
 	node := g.Node(q.node)
+	e.Notes = e.Run.Notes()
 	e.Prompt = fmt.Sprintf("%s. After round %d of %d, %s holds %s, the end of a chain of %d operations. Mark the values on the longest chain that leads to it: each is the result of an operation on the one before. If several chains are equally long, mark one of them.",
 		tracer.Capitalised(e.Run.Subject()), node.Round, t.Rounds(), g.CellName(q.node), g.Told(q.node), node.Depth)
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: e.Run.Request, Round: int(node.Round)}

@@ -207,6 +207,7 @@ func askAbout(e *exercises.Exercise, n tracer.NodeID, scope tracer.Scope) {
 	if scope == tracer.DataOnly {
 		asked = "Mark every input cell that this value depends on as data: the cells that it was made of. Leave out those that only decided where or whether it was written."
 	}
+	e.Notes = run.Notes()
 	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. %s",
 		tracer.Capitalised(run.Subject()), tracer.Capitalised(when), g.CellName(n), g.Told(n), asked)
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: run.Request, Round: int(node.Round)}

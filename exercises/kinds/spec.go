@@ -40,6 +40,8 @@ func ParseSpec(text string) (exercises.Spec, error) {
 	for _, part := range strings.Split(parts[3], ";") {
 		name, v, given := strings.Cut(part, "=")
 		switch {
+		case part == "whole=1" && kind.Whole != nil: // as the front matter of lessons has it
+			s.Whole = true
 		case given && wordOf(name, "_-"):
 			if v, err = url.PathUnescape(v); err != nil {
 				return exercises.Spec{}, fmt.Errorf("%.60q can't be read: %v", part, err)

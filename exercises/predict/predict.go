@@ -160,7 +160,11 @@ func ask(e *exercises.Exercise, m exercises.Moment) {
 		row.Cells = append(row.Cells, c)
 	}
 	e.Board = append(e.Board, row)
-	e.Prompt = fmt.Sprintf("%s. %s What do the cells of %s hold %s?", tracer.Capitalised(run.Subject()), exercises.ComesNext(t, m), name, when)
+	what := "the cells of " + name
+	if exercises.Extent(t.Array(m.Array)) > exercises.MaxAsked { // of a long array only what changes is asked for
+		what = fmt.Sprintf("the cells from %s[%d] to %s[%d]", name, m.Lo, name, m.Hi-1)
+	}
+	e.Prompt = fmt.Sprintf("%s. %s What do %s hold %s?", tracer.Capitalised(run.Subject()), exercises.ComesNext(t, m), what, when)
 	e.Notes = run.Notes()
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: run.Request, Round: int(m.Round)}
 	e.Mistakes = misconceptions(run, m, q.cells)

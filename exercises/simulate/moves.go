@@ -88,6 +88,18 @@ func (q *simulation) moves(r *exercises.Run, p exercises.Stretch) []move {
 	return out
 }
 
+// copied is the cell of the same array that a lane reads to decide whether it sets one: what a listing
+// calls a copy, flags[i] ← flags[i − d]. It is nil where there is none.
+func copied(r *exercises.Run, a exercises.Act) *tracer.CellID {
+	array, _ := r.Trace.Place(a.To)
+	for _, c := range r.Steers(a) {
+		if other, _ := r.Trace.Place(c); a.How == exercises.Constant && other == array && c != a.To {
+			return &c
+		}
+	}
+	return nil
+}
+
 // comparator writes a comparator with the cell of the smaller key first.
 func comparator(r *exercises.Run, a, b exercises.Act, name func(tracer.CellID) string) move {
 	low, high := a, b
@@ -308,6 +320,17 @@ func (q *simulation) told(e *exercises.Exercise, m string) string {
 	for i, name := range from {
 		if from[i] = "a constant"; name != "e" {
 			from[i] = q.full(e.Run, name)
+			continue
+		}
+		for _, list := range q.want {
+			for _, w := range list {
+				if w.text != m {
+					continue
+				}
+				if c := copied(e.Run, w.acts[0]); c != nil {
+					from[i] = exercises.NameOf(e.Run.Trace, *c)
+				}
+			}
 		}
 	}
 	arrow := " → "

@@ -34,6 +34,7 @@ type simulation struct {
 	array   tracer.ArrayID
 	usual   string // its name, as moves write it
 	commute bool
+	run     *exercises.Run
 }
 
 // Bounds of what a reader carries out.
@@ -84,7 +85,7 @@ func simulate(e *exercises.Exercise, r *rand.Rand) error {
 		windows = exercises.Preferred(windows, func(w []exercises.Stretch) bool { return made.Heart(w[len(w)-1].Round) })
 	}
 	t := made.Trace
-	q := &simulation{parts: windows[r.IntN(len(windows))], commute: slices.Contains(op.LawsOf(made.Operator()), op.Commutative)}
+	q := &simulation{run: made, parts: windows[r.IntN(len(windows))], commute: slices.Contains(op.LawsOf(made.Operator()), op.Commutative)}
 	q.array = usual(made, q.parts)
 	q.usual = strings.ReplaceAll(t.RowName(q.array), " ", "_")
 	e.Question, e.Also = q, exercises.Also{
@@ -95,6 +96,9 @@ func simulate(e *exercises.Exercise, r *rand.Rand) error {
 	q.lay(e)
 	e.Notes = e.Run.Notes()
 	task := "say what each lane reads and which cell it writes"
+	if slices.ContainsFunc(q.parts, writesTwo) {
+		task = "say what each lane reads for each cell that it writes"
+	}
 	if e.Pairs {
 		task = "place the comparators"
 	}
@@ -108,6 +112,11 @@ func simulate(e *exercises.Exercise, r *rand.Rand) error {
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: made.Request, Round: int(q.parts[len(q.parts)-1].Round)}
 	e.Mistakes = q.mistakes(made)
 	return nil
+}
+
+// writesTwo reports whether a lane of a round writes more than one cell.
+func writesTwo(p exercises.Stretch) bool {
+	return p.To == p.From+1 && !p.Pairs && slices.ContainsFunc(exercises.LanesOf(p.Acts), func(acts []exercises.Act) bool { return len(acts) > 1 })
 }
 
 // lay shows on the board what each stretch reads and writes, and makes a slot of each.
@@ -166,7 +175,7 @@ func (q *simulation) instruction(p exercises.Stretch) string {
 	if has(exercises.Combined) && has(exercises.Moved) {
 		text += " A value that only moves has one source."
 	}
-	if has(exercises.Constant) {
+	if slices.ContainsFunc(p.Acts, func(a exercises.Act) bool { return a.How == exercises.Constant && copied(q.run, a) == nil }) {
 		text += " For a constant, pick only the cell that is written."
 	}
 	return text
