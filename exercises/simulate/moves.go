@@ -89,7 +89,7 @@ func (q *simulation) moves(r *exercises.Run, p exercises.Stretch) []move {
 }
 
 // copied is the cell of the same array that a lane reads to decide whether it sets one: what a listing
-// calls a copy, flags[i] ← flags[i − d]. It is nil where there is none.
+// calls a copy, flags[i] ← flags[i − d]. It is nil if there is none.
 func copied(r *exercises.Run, a exercises.Act) *tracer.CellID {
 	array, _ := r.Trace.Place(a.To)
 	for _, c := range r.Steers(a) {
