@@ -28,6 +28,10 @@ func sortOddEvenMerge() Algorithm {
 			{"    for q = 2^⌈log₂ n⌉/2, … while q > p:  d ← q − p", ""},
 			{"        for all i < n − d with bit p set in parallel: smaller of x[i], x[i + d] to i", "compare-q"},
 		},
+		Forms: []Form{
+			{1, 4, func(a *Args) bool { return a.N() == pow2Ceil(a.N()) }},
+			{5, 8, func(a *Args) bool { return a.N() != pow2Ceil(a.N()) }},
+		},
 		Matters: &Matters{Ask: []Moment{{Line: "compare", Of: "x"}, {Line: "compare-p", Of: "x"}, {Line: "compare-q", Of: "x"}}, Slips: comparatorSlips("another stride", "mirror partner"), Shows: []Trait{unsorted("x"), farFromPlace("x")}, Draw: drawKeys},
 		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(),
 		Views: []View{ViewNetwork, ViewCells, ViewDag}, Limit: 1 << 9, Example: inputs("x", "7 4 6 5 3 2 1 0"),

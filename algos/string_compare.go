@@ -19,7 +19,7 @@ import (
 func stringCompare() Algorithm {
 	return Algorithm{
 		ID: "string/compare", Title: "Comparison of strings", Family: "string",
-		Idea:   "The first difference decides. All places are compared at once: each gives 0, or its own number, counted from 1, with a minus where the first string is less. A tree then keeps, of any two stretches, what the left one says, and asks the right one only where the left one has no difference.",
+		Idea:   "The first difference decides. All places are compared at once: each gives 0, or its own number, counted from 1, with a minus where the first string is less. A tree then keeps, of any two stretches, what the left one says, and what the right one says only where the left one has no difference.",
 		Counts: "a compare for each place that both strings have, n − 1 combines for n places of the longer one",
 		Source: "G. E. Blelloch, Prefix Sums and Their Applications, 1990",
 		Pseudocode: []Line{

@@ -154,7 +154,7 @@ func tcppProblems() []Outcome {
 		}},
 		{"tcpp-reduction", "Reduction (map-reduce)", "Combine many values into one by a tree, and say what its operator must obey.", []Taught{
 			at("reduce#a-tree-of-pairs", "reduce/tree", "simulate reduce/tree", "reduce/tree"),
-			at("histogram#a-copy-for-everyone", "histogram/private-reduce", "predict histogram/private-reduce", "histogram/private-reduce"),
+			at("histogram#a-copy-for-everyone", "histogram/private-reduce", "simulate histogram/private-reduce", "histogram/private-reduce"),
 		}},
 		{"tcpp-stencil", "Stencil", "Compute every value from a fixed neighbourhood, and say what happens at the edges.", []Taught{
 			at("sequences#stencil-a-fixed-neighbourhood", "sequence/stencil", "dependencies sequence/stencil", ""),
