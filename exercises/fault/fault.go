@@ -132,6 +132,11 @@ func fault(e *exercises.Exercise, r *rand.Rand) error {
 	case q.sound == nil:
 		e.Slots[0].Ask = "Which wrong result, in the rows of the last round, has the smallest index?"
 		e.Prompt = fmt.Sprintf("This is a run of %s%s. It has a fault. Among the results, in the rows of the last round, pick the wrong one with the smallest index, and say what causes the fault.", name, onWhat(made))
+		for _, o := range made.Trace.Outputs() {
+			if row := made.Trace.RowName(o.Array); row != o.Name {
+				e.Prompt += fmt.Sprintf(" What is to become %s stands in %s.", o.Name, row)
+			}
+		}
 		onlyResults(e, q)
 	}
 	e.Title = e.Spec.Kind.Title + ": " + name
@@ -191,7 +196,7 @@ func findFault(made *exercises.Run, of *algos.Algorithm) *finding {
 				req.Params[name] = v
 			}
 		}
-		if sound, err := exercises.Record(of, req); err == nil && sameRounds(made.Trace, sound.Trace) {
+		if sound, err := exercises.Record(of, req); err == nil && sameRounds(made.Trace, sound.Trace) && sameTargets(made, sound) {
 			q.sound = sound
 			q.compareRounds(made)
 		}
@@ -210,6 +215,23 @@ func sameRounds(a, b *tracer.Trace) bool {
 	for id := tracer.RoundID(1); int(id) <= a.Rounds(); id++ {
 		if a.Round(id).Label != b.Round(id).Label || a.Round(id).Phase != b.Round(id).Phase {
 			return false
+		}
+	}
+	return true
+}
+
+// sameTargets reports whether a run writes no array that another one leaves as it is: an array that
+// only one of them writes holds something else in each, and its cells cannot be compared.
+func sameTargets(made, sound *exercises.Run) bool {
+	var written []tracer.ArrayID
+	for id := tracer.RoundID(1); int(id) <= sound.Trace.Rounds(); id++ {
+		written = append(written, sound.Written(id)...)
+	}
+	for id := tracer.RoundID(1); int(id) <= made.Trace.Rounds(); id++ {
+		for _, array := range made.Written(id) {
+			if other := exercises.Counterpart(sound.Trace, *made.Trace.Array(array)); other != nil && !slices.Contains(written, other.ID) {
+				return false
+			}
 		}
 	}
 	return true

@@ -3,6 +3,7 @@ package fault
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -142,5 +143,28 @@ func TestFirstIsOneThing(t *testing.T) {
 	})
 	if rounds < 50 || results < 10 {
 		t.Errorf("%d of rounds and %d of results (%d in two rows) have been seen", rounds, results, rows)
+	}
+}
+
+// What outside hands picked of runs with a fault, and what is to be said of it.
+func TestPickedFromOutside(t *testing.T) {
+	for _, c := range []struct {
+		alg, cell, cause string
+		seed             uint64
+		score            int
+		says             string
+	}{
+		{"sequence/adjacent-difference", "1:x[1]", "missing barrier", 1, 1, "x[1] is right after round 1."}, // 7 −2: −2 − 7 = −9
+		{"sequence/adjacent-difference", "1:x[2]", "missing barrier", 1, 2, "You have found it."},
+	} {
+		alg, _ := algos.Find(c.alg)
+		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: alg.ID, Seed: c.seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := e.Grade(exercises.Answer{c.cell, strconv.Itoa(slices.Index(e.Slots[1].Options, c.cause))})
+		if g.Score != c.score || !strings.Contains(g.Says, c.says) {
+			t.Errorf("%s: %s, %s gets %d, want %d: %s\n\twant in it: %s", e.Spec, c.cell, c.cause, g.Score, c.score, g.Says, c.says)
+		}
 	}
 }
