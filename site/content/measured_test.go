@@ -85,7 +85,7 @@ func quoted(g gpuTimes) []quotedTimes {
 		{"global-memory", "the many short blocks take # µs", 0, []float64{g.apart("reductions", "loads alone, one per lane")}},
 		{"global-memory", "32 sectors in such pairs take # µs, and the same pairs shifted by one sector #.", 0,
 			[]float64{g.apart("sectors", "pairs that fill 64 bytes"), g.apart("sectors", "pairs across 64 bytes")}},
-		{"global-memory", "takes the first launch from # to # microseconds. The copy's rate allows #.", 0,
+		{"global-memory", "brings the first launch from # to # microseconds. The copy's rate allows #.", 0,
 			[]float64{g.apart("reductions", last+": first launch"), g.apart("reductions", "7 with vectors of four: first launch"), g.copied(4)}},
 		{"global-memory", "increments of one counter took # µs, and of 32 counters #.", 0,
 			[]float64{g.apart("queues", oneBin), g.apart("queues", "32 bins, one for each lane")}},
