@@ -23,6 +23,7 @@ func comparesOf(t *testing.T, id string, req Request) (int, *Args) {
 // What a banner says of the most and of the fewest comparisons holds on random inputs of every
 // length.
 func TestStatedBounds(t *testing.T) {
+	native(t)
 	ab := func(a *Args) (int, int) { return a.Len("a"), a.Len("b") }
 	for id, bounds := range map[string]func(a *Args) (fewest, most int){
 		"sort/merge-serial": func(a *Args) (int, int) { n := a.N(); return 0, max(0, n*log2Ceil(n)-n+1) },

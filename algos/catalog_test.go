@@ -22,6 +22,10 @@ func lengths() []int {
 // Every sound algorithm gives what its oracle gives, for every operator that it allows, at every
 // length.
 func TestAgainstOracles(t *testing.T) {
+	times := 12
+	if testing.Short() {
+		times = 3
+	}
 	for _, alg := range Catalog() {
 		if alg.Fault != nil {
 			continue
@@ -30,7 +34,7 @@ func TestAgainstOracles(t *testing.T) {
 			t.Parallel()
 			r := rand.New(rand.NewPCG(1, 2))
 			for _, n := range lengths() {
-				for range 12 {
+				for range times {
 					req := alg.Random(r, n)
 					args, err := alg.Check(req, budget.Command())
 					if err != nil {
@@ -46,6 +50,15 @@ func TestAgainstOracles(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// native leaves a test to the native tests: in wasm, where tests are short, runs are held against their
+// oracles and their counts, and what holds of them beyond that is the same.
+func native(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it is a property of runs that are the same in wasm")
 	}
 }
 

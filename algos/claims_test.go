@@ -53,6 +53,7 @@ func lettersFor(keys string, from int) string {
 
 // The model of every claim is true of every run, after every round of which it speaks.
 func TestClaimsHold(t *testing.T) {
+	native(t)
 	if n := len(claimed()); n < 25 {
 		t.Errorf("there are claims about %d algorithms", n)
 	}

@@ -23,6 +23,7 @@ import (
 //
 // UPSWEEP_PERTURB=all changes every input of 20 requests of each algorithm; without it a sample.
 func TestAChangedValueHasTheInputInItsCone(t *testing.T) {
+	native(t)
 	requests, each := 4, 3
 	if os.Getenv("UPSWEEP_PERTURB") == "all" {
 		requests, each = 20, 6
@@ -55,6 +56,7 @@ func TestAChangedValueHasTheInputInItsCone(t *testing.T) {
 // A lane that has read two equal values and hands one on hands on that one, not the other: so inputs
 // are changed where all values are 0, and where what goes with a key equals it.
 func TestEqualValuesHaveConesOfTheirOwn(t *testing.T) {
+	native(t)
 	keys := map[string]string{"v": "x", "va": "a", "vb": "b"}
 	for _, alg := range Catalog() {
 		t.Run(alg.ID, func(t *testing.T) {

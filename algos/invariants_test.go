@@ -31,6 +31,7 @@ func recorded(t *testing.T, alg *Algorithm, r *rand.Rand, n, k int) *Result {
 // said: on lengths at which faults show, with every operator that the algorithm allows, and in
 // several orders of lanes that nothing keeps in step.
 func TestInvariantsHold(t *testing.T) {
+	native(t)
 	for _, alg := range Catalog() {
 		if alg.Fault != nil {
 			continue
@@ -82,6 +83,7 @@ func labelled(alg *Algorithm, label string) bool {
 // No invariant holds of anything whatever: of each there is a run of which it does not hold one step
 // too early, or with the input of another.
 func TestInvariantsTellStatesApart(t *testing.T) {
+	native(t)
 	for _, alg := range Catalog() {
 		if alg.Fault != nil {
 			continue
@@ -132,6 +134,7 @@ func sameShape(a, b *Result) bool {
 // A run that goes wrong breaks what holds of the sound algorithm: of every variant with a fault,
 // some runs do.
 func TestFaultsBreakInvariants(t *testing.T) {
+	native(t)
 	for _, list := range [][]Algorithm{Catalog(), Broken()} {
 		for _, alg := range list {
 			if alg.Fault == nil {

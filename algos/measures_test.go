@@ -40,6 +40,7 @@ func TestOrderOf(t *testing.T) {
 
 // What the books say of these algorithms, their runs show.
 func TestMeasure(t *testing.T) {
+	native(t)
 	list := Catalog()
 	all, err := Measure(list, budget.Lesson().With(budget.Accesses, 1<<17))
 	if err != nil {

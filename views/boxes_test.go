@@ -4,13 +4,14 @@ import (
 	"strings"
 	"testing"
 
+	"upsweep/internal/sample"
 	"upsweep/views"
 	"upsweep/views/scene"
 )
 
 // No box is inside out: a layout that runs out of room makes boxes small, never less than nothing.
 func TestBoxesHaveAnExtent(t *testing.T) {
-	for _, c := range []struct {
+	for turn, c := range []struct {
 		id string
 		n  int
 	}{{"sort/bitonic", 256}, {"scan/blelloch", 512}, {"scan/hillis-steele", 300}, {"sort/odd-even", 64}, {"reduce/tree", 1024}, {"sort/radix", 128}, {"scan/serial", 200}} {
@@ -19,8 +20,8 @@ func TestBoxesHaveAnExtent(t *testing.T) {
 			x[i] = string(rune('0' + i*7%10))
 		}
 		s := one(t, c.id, strings.Join(x, " "))
-		for _, view := range views.All() {
-			for _, o := range []views.Options{{Width: 240}, {Width: 354}, {}, {Width: 1400, Scale: 2}, {Width: 744, Zoom: 3}, {Bars: true}} {
+		for k, view := range views.All() {
+			for _, o := range sample.One(turn+k, []views.Options{{Width: 240}, {Width: 354}, {}, {Width: 1400, Scale: 2}, {Width: 744, Zoom: 3}, {Bars: true}}) {
 				plan := view.Plan(s, o)
 				for _, at := range []float64{0, float64(s.Steps()/2) + 0.4, float64(s.Steps() - 1)} {
 					f := plan.Frame(at, views.Interaction{Chain: true})

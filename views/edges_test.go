@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"upsweep/internal/sample"
 	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
@@ -16,15 +17,15 @@ import (
 // the other views the ends of an edge lie on boxes.
 func TestEdgesBeginAndEndAtBoxes(t *testing.T) {
 	edges := 0
-	for _, alg := range judged() {
+	for turn, alg := range judged() {
 		for i, n := range []int{0, 8, 16, 32, 64} {
 			s := subject(t, alg.ID, alg.Example)
 			if n > 0 {
 				s, _ = subjectWith(t, alg, n, []func(r *rand.Rand) string{wholeKinds["integers"], wholeKinds["floats"], func(r *rand.Rand) string { return fmt.Sprint(r.IntN(50)) }}[i%3])
 			}
-			for _, id := range []views.ID{views.Dag, views.Cells, views.Tree} {
+			for k, id := range []views.ID{views.Dag, views.Cells, views.Tree} {
 				v, _ := views.Named(id)
-				for _, width := range []scene.Unit{390, 744, 1440} {
+				for _, width := range sample.One(turn+i+k, []scene.Unit{390, 744, 1440}) {
 					plan := v.Plan(s, views.Options{Width: width})
 					for _, at := range []float64{0, float64((s.Steps() - 1) / 2), float64(s.Steps() - 1)} {
 						f := plan.Frame(at, views.Interaction{})

@@ -13,6 +13,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/budget"
+	"upsweep/internal/sample"
 	"upsweep/tracer"
 	"upsweep/views"
 	"upsweep/views/scene"
@@ -31,14 +32,15 @@ var wholeKinds = map[string]func(r *rand.Rand) string{
 // one. Texts that are no numbers may be cut to their ends.
 func TestNumbersAreShownWholeOrNotAtAll(t *testing.T) {
 	texts, own := map[views.ID]int{}, map[string]bool{}
-	for _, alg := range judged() {
+	for turn, alg := range judged() {
 		for kind, of := range wholeKinds {
 			for i, n := range []int{8, 16, 32, 64} {
 				s, took := subjectWith(t, alg, n, of)
 				own[alg.ID] = own[alg.ID] || took
-				for _, view := range []views.ID{views.Dag, views.Cells, views.Network, views.Tree, views.Picture, views.Processors} {
+				for k, view := range []views.ID{views.Dag, views.Cells, views.Network, views.Tree, views.Picture, views.Processors} {
 					v, _ := views.Named(view)
-					for w, width := range []scene.Unit{1440, 1024, 390} {
+					for _, width := range sample.One(turn+i+k, []scene.Unit{1440, 1024, 390}) {
+						w := slices.Index([]scene.Unit{1440, 1024, 390}, width)
 						plan := v.Plan(s, views.Options{Width: width, Wide: (i+w)%2 == 0, Bars: w == 1})
 						last := float64(s.Steps() - 1)
 						for _, at := range []float64{0, max(0, float64(int(last/2))-0.6), last} {
