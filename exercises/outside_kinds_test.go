@@ -82,10 +82,10 @@ func outsideKinds() []outside {
 		{"build:sort/bitonic:2:n4", "the middle first", "1-2;0-1,2-3", "."},
 
 		// The last of the first half goes to all of the second half.
-		{"simulate:scan/sklansky:4", "as Hillis and Steele do", "0 4 > 4; 1 5 > 5; 2 6 > 6; 3 7 > 7", "stride|wrong"},
+		{"simulate:scan/sklansky:4", "as Hillis and Steele do", "0 4 > 4; 1 5 > 5; 2 6 > 6; 3 7 > 7", "same distance"},
 		{"simulate:scan/sklansky:4", "from the first of the second half", "4 5 > 5; 4 6 > 6; 4 7 > 7", "."},
 		{"simulate:scan/sklansky:4", "the round before", "1 2 > 2; 1 3 > 3; 5 6 > 6; 5 7 > 7", "stride"},
-		{"simulate:scan/sklansky:4", "from neighbour to neighbour", "3 4 > 4; 4 5 > 5; 5 6 > 6; 6 7 > 7", "."},
+		{"simulate:scan/sklansky:4", "from neighbour to neighbour", "3 4 > 4; 4 5 > 5; 5 6 > 6; 6 7 > 7", "same distance"},
 		{"simulate:scan/sklansky:4", "the first forgotten", "3 5 > 5; 3 6 > 6; 3 7 > 7", "forgotten"},
 		{"simulate:scan/sklansky:4", "copied, not combined", "3 > 4; 3 > 5; 3 > 6; 3 > 7", "."},
 		{"simulate:scan/sklansky:4", "the last alone", "3 7 > 7", "forgotten"},
@@ -93,7 +93,7 @@ func outsideKinds() []outside {
 		{"simulate:sort/odd-even:2", "a pair forgotten", "1-2; 3-4 | 0-1; 2-3; 4-5; 6-7 | 1-2; 3-4; 5-6", "forgotten"},
 		{"simulate:sort/odd-even:2", "the larger to the left", "2-1; 4-3; 6-5 | 1-0; 3-2; 5-4; 7-6 | 2-1; 4-3; 6-5", "direction"},
 		{"simulate:sort/odd-even:2", "round the end", "1-2; 3-4; 5-6; 7-0 | 0-1; 2-3; 4-5; 6-7 | 1-2; 3-4; 5-6", "."},
-		{"simulate:sort/odd-even:2", "two apart", "1-3; 5-7 | 0-2; 4-6 | 1-3; 5-7", "."},
+		{"simulate:sort/odd-even:2", "two apart", "1-3; 5-7 | 0-2; 4-6 | 1-3; 5-7", "another stride"},
 		{"simulate:reduce/tree:8", "a lane without a partner", "0 1 > 0; 2 3 > 2; 4 5 > 4 | 0 2 > 0; 2 4 > 2 | 0 4 > 0", "."},
 		{"simulate:reduce/tree:8", "by halves", "0 3 > 0; 1 4 > 1; 2 5 > 2 | 0 2 > 0 | 0 1 > 0", "."},
 		{"simulate:reduce/tree:8", "to the right", "0 1 > 1; 2 3 > 3; 4 5 > 5 | 1 3 > 3 | 3 5 > 5", "^result in the wrong cell"},

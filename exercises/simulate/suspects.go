@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"upsweep/exercises"
@@ -75,6 +76,7 @@ func (q *simulation) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.operands()
 	s.places()
 	s.carriedOn()
+	s.oneDistance()
 	s.otherRounds()
 	s.leftOvers()
 	s.sortedEarly()
@@ -370,6 +372,7 @@ func (s *moveSuspects) carriedOn() {
 func (s *moveSuspects) otherRounds() {
 	if s.q.parts[0].Pairs {
 		s.turnsExchanged()
+		s.otherReach()
 		return
 	}
 	if len(s.q.parts) > 1 {
@@ -488,6 +491,54 @@ func (s *moveSuspects) inPart() bool {
 		k += len(list)
 	}
 	return any
+}
+
+// oneDistance has all lanes reach equally far to the left, where they should reach for one and the same cell.
+func (s *moveSuspects) oneDistance() {
+	reach := func(list []string) (by int, same bool) {
+		for k, text := range list {
+			from, to, pair := split(text)
+			at, err := strconv.Atoi(to)
+			if own := slices.Index(from, to); pair || err != nil || len(from) != 2 || own < 0 {
+				return 0, false
+			} else if other, err := strconv.Atoi(from[1-own]); err != nil || k > 0 && at-other != by {
+				return 0, err == nil
+			} else {
+				by = at - other
+			}
+		}
+		return by, true
+	}
+	if by, _ := reach(s.given); by > 0 {
+		if should, told := reach(s.want[:s.wanted]); should == 0 && told && len(s.given) == s.wanted {
+			s.list = append(s.list, &exercises.Suspect{Name: exercises.SameDistance, Rank: 6, Leaves: s.given,
+				Says: fmt.Sprintf("All lanes reach %s to the left. Here the distances differ: the listing has the index of the cell that each lane reads.", exercises.Plural(by, "place"))})
+		}
+	}
+}
+
+// otherReach has all comparators reach equally far, and not as far as they should.
+func (s *moveSuspects) otherReach() {
+	reach := func(list []string) (by int) { // 0 where they reach differently far
+		for _, text := range list {
+			from, to, pair := split(text)
+			a, errA := strconv.Atoi(from[0])
+			b, errB := strconv.Atoi(to)
+			d := max(a-b, b-a)
+			if !pair || errA != nil || errB != nil || by != 0 && d != by {
+				return 0
+			}
+			by = d
+		}
+		return by
+	}
+	given := slices.DeleteFunc(slices.Clone(s.given), func(text string) bool { return text == missing })
+	is, should := reach(given), reach(s.want[:s.wanted])
+	if is == 0 || should == 0 || is == should {
+		return
+	}
+	s.list = append(s.list, &exercises.Suspect{Name: exercises.OtherStride, Rank: 6, Leaves: s.given,
+		Says: fmt.Sprintf("The comparators join cells that are %s apart. In these rounds they join cells that are %d apart.", exercises.Plural(is, "place"), should)})
 }
 
 // leftOvers are moves that are not there, and such as no lane makes. Where one of either is in a part, the
