@@ -170,16 +170,17 @@ export function cases({ kernels = Object.keys(rows), only = all, someOps = opera
 }
 
 // cover lists one case of each kernel, type, operator and form. Of a kernel's cases each has the next length, from one of the longer ones
-// on; `from` says where that begins, so that two covers meet different lengths.
-/** @param {number} [from] */
-export function cover(from = 0) {
+// on; `from` says where that begins, so that two covers meet different lengths. Of two halves each has the cases whose number has an odd, or
+// an even, number of ones in binary: turns of no period, so that no operator, type or form falls into one half alone.
+/** @param {number} [from] @param {0 | 1} [half] */
+export function cover(from = 0, half) {
   const order = [5, 3, 6, 4, 2, 1, 0].map((k) => lengths[k]);
   /** @type {{ [kernel: string]: number }} */
   const count = {};
   return cases({ ns: [0] }).map((c) => {
     count[c.kernel] = (count[c.kernel] ?? from - 1) + 1;
     return { ...c, n: order[count[c.kernel] % order.length] };
-  });
+  }).filter((_, i) => half === undefined || [...i.toString(2)].filter((bit) => bit === "1").length % 2 === half);
 }
 
 // check runs one case and says what is wrong: '' if nothing is.

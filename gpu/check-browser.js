@@ -42,7 +42,7 @@ async function failing(machine, log) {
 // asked are the cases that a query describes.
 /** @param {URLSearchParams} query */
 function asked(query) {
-  if (query.has("cover")) return cover(Number(query.get("cover")));
+  if (query.has("cover")) return cover(Number(query.get("cover")), query.get("subgroups") === "1" ? 0 : 1);
   const longest = Number(query.get("longest"));
   const kernels = query.get("kernels")?.split(",");
   const only = /** @type {ElementType[] | undefined} */ (query.get("types")?.split(","));
