@@ -58,13 +58,23 @@ func (q *counting) withoutFirst(r *exercises.Run) *exercises.Suspect {
 	return s
 }
 
-// idle lists the cells that lanes set to a constant in rounds in which others compute: each may be
-// counted as one that computes.
+// idle lists the cells that lanes which compute nothing set to a constant, in rounds in which others
+// compute: each may be counted as one that does.
 func idle(r *exercises.Run) []string {
 	var out []string
 	costs := r.Trace.RoundCosts(nil)
+	type turn struct {
+		round tracer.RoundID
+		lane  tracer.LaneID
+	}
+	computes := map[turn]bool{}
 	for id := tracer.NodeID(r.Trace.Cells()); int(id) < r.Graph.Nodes(); id++ {
-		if node := r.Graph.Node(id); node.Kind == tracer.NodeConstant && costs[node.Round].Work > 0 {
+		if node := r.Graph.Node(id); node.Ops > 0 {
+			computes[turn{node.Round, node.Lane}] = true
+		}
+	}
+	for id := tracer.NodeID(r.Trace.Cells()); int(id) < r.Graph.Nodes(); id++ {
+		if node := r.Graph.Node(id); node.Kind == tracer.NodeConstant && costs[node.Round].Work > 0 && !computes[turn{node.Round, node.Lane}] {
 			out = append(out, exercises.NameOf(r.Trace, node.Cell))
 		}
 	}
@@ -80,7 +90,15 @@ func idleRemark(r *exercises.Run) string {
 	if len(cells) == 0 || len(cells) > maxIdle {
 		return ""
 	}
-	return "; for " + exercises.Listed(cells) + ", which is set to a constant, nothing is applied"
+	return "; " + setting(cells) + ", which applies nothing"
+}
+
+// setting says that lanes set cells to a constant.
+func setting(cells []string) string {
+	if len(cells) == 1 {
+		return "the lane that writes " + cells[0] + " only sets a constant"
+	}
+	return "the lanes that write " + exercises.Listed(cells) + " only set a constant"
 }
 
 // ofWork tells whether a count is one of work.
@@ -154,7 +172,7 @@ func wrongWork(r *exercises.Run) []foreseen {
 	if cells := idle(r); len(cells) > 0 {
 		says := "That counts an application for every lane of a round. But some only set a constant, and apply nothing for it."
 		if len(cells) <= maxIdle {
-			says = "That counts an application for every lane of a round. But the lane that writes " + exercises.Listed(cells) + " only sets a constant, and applies nothing for it."
+			says = "That counts an application for every lane of a round. But " + setting(cells) + ", and that applies nothing."
 		}
 		add(cost.Work+len(cells), "a lane that sets a constant counted", says)
 	}
