@@ -102,6 +102,7 @@ func (r *Run) WorthAsking(list []Moment) []Moment {
 	after := r.Trace.Cursor()
 	for _, better := range []func(m Moment) bool{
 		r.stands,
+		func(m Moment) bool { return r.Matters(m.Round) && r.MattersIn(m.Round, m.Array) },
 		func(m Moment) bool { return r.Matters(m.Round) },
 		func(m Moment) bool {
 			after.Seek(m.To)
