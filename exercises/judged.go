@@ -109,8 +109,15 @@ func Over(name string, measured, n, goal int) string {
 // LongestLine is how many bytes a line has that a reader writes.
 const LongestLine = 120
 
-// JudgedBy says by what such a program is judged.
-const JudgedBy = " Any program counts that is right on hidden inputs, race-free, and takes no more than twice the span and rounds of the algorithm."
+// JudgedBy says by what such a program is judged: a sort or a merge by its keys, of which equal ones
+// cannot be told apart.
+func (e *Exercise) JudgedBy() string {
+	text := " Any program counts that is right on hidden inputs, race-free, and takes no more than twice the span and rounds of the algorithm."
+	if e.Alg.Stable {
+		text += " It is given keys alone, so it does not show which of two equal ones goes first."
+	}
+	return text
+}
 
 // Ran is a program that is right, one of many: what an exercise knows whose answers are made from the
 // lines of one. No key is compared, so whatever works counts.

@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"upsweep/workbench/kernels"
@@ -40,4 +41,24 @@ func TestProgramsTakenApart(t *testing.T) {
 // counts tells whether a program counts as the answer to an exercise that is judged by the run.
 func counts(v *Verdict) bool {
 	return v.Right && v.RaceFree && v.Span != nil && v.Span.Met && v.Rounds.Met
+}
+
+// Blocks that wait for prefixes alone give the right result too, one after another: nobody looks back
+// over totals any more. So what publishes a total is not to be placed, nor is it what a repair mends.
+func TestTotalsOfLookBackArePublished(t *testing.T) {
+	for _, program := range kernels.Apart("scan/lookback") {
+		published := 0
+		for _, l := range program {
+			switch text := strings.TrimSpace(l.Text); {
+			case text != "sums[b] = total" && (text != "atomic_store(state, b, 1)" || l.Role == kernels.Wrong):
+			case l.Role != kernels.Given:
+				t.Errorf("%q is not given", text)
+			default:
+				published++
+			}
+		}
+		if published != 2 {
+			t.Errorf("%d lines publish a total:\n%s", published, kernels.Whole(program))
+		}
+	}
 }

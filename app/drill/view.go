@@ -71,11 +71,11 @@ func (v *View) Render() (drawn app.UI) {
 	} else if v.Heading == 3 {
 		parts = append(parts, ui.H3().Class("drill-title").Text(d.ex.Title))
 	}
-	prompt, judged := strings.CutSuffix(cmp.Or(d.Says, d.ex.Prompt), exercises.JudgedBy)
+	prompt, judged := strings.CutSuffix(cmp.Or(d.Says, d.ex.Prompt), d.ex.JudgedBy())
 	parts = append(parts, app.P().Class("drill-prompt").ID(d.id+"-prompt").Text(prompt))
 	fields, shown := v.fields(), []app.UI{}
 	if judged { // it can wait until there is a program
-		fields = append(fields, app.P().Class("field-hint").Text(exercises.JudgedBy))
+		fields = append(fields, app.P().Class("field-hint").Text(d.ex.JudgedBy()))
 	}
 	if len(d.ex.Notes) > 0 {
 		listing := ui.Raw(figure.StillListing(d.ex.Notes))

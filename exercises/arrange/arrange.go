@@ -50,7 +50,7 @@ func arrange(e *exercises.Exercise, r *rand.Rand) error {
 	shuffle(surplus)
 	e.Lines = append(e.Lines, surplus[:min(len(surplus), minSurplus+r.IntN(maxSurplus-minSurplus+1))]...)
 	shuffle(e.Lines)
-	e.Prompt = "Put the lines in order and indent them; some are not needed. " + e.Alg.Idea + exercises.JudgedBy
+	e.Prompt = "Put the lines in order and indent them; some are not needed. " + e.Alg.Idea + e.JudgedBy()
 	return nil
 }
 

@@ -28,7 +28,7 @@ func repair(e *exercises.Exercise, r *rand.Rand) error {
 	e.Question, e.Also.Unfit = repairing{right}, overdone
 	spoilt := kernels.Spoilt(program)
 	e.Lines = strings.Split(strings.TrimSpace(spoilt[r.IntN(len(spoilt))]), "\n")
-	e.Prompt = "This program has one mistake. Put it right by one change: replace a line, insert one, or take one out. " + e.Alg.Idea + exercises.JudgedBy
+	e.Prompt = "This program has one mistake. Put it right by one change: replace a line, insert one, or take one out. " + e.Alg.Idea + e.JudgedBy()
 	return nil
 }
 
