@@ -269,7 +269,7 @@ func faultsPlanted(e *exercises.Exercise) []planted {
 func choicesPlanted(e *exercises.Exercise) []planted {
 	key := e.Model()
 	names := []string{"work against span", "operator that is not associative", "operator that is not commutative", "operator mistaken", exercises.ForExclusive, exercises.ForInclusive, "stability mistaken",
-		"concurrent access overlooked", "concurrent read mistaken", "concurrent write mistaken", "order within a round mistaken", "race overlooked"}
+		"concurrent access overlooked", "concurrent read mistaken", "concurrent write mistaken", "concurrent read overlooked", "concurrent write overlooked", "order within a round overlooked", "order within a round mistaken", "race overlooked"}
 	for _, s := range e.Slots {
 		names = append(names, "mistaken "+s.Label)
 	}

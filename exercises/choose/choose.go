@@ -153,7 +153,7 @@ func (q *choosing) Where(_ *exercises.Exercise, a exercises.Answer, g exercises.
 	case err != nil || k < 0 || k >= len(p.options):
 		return fmt.Sprintf("“%s” is not one of the answers.", given)
 	case g.First > 0:
-		return "The choice is right, but the reason is not."
+		return "The first choice is right, but the " + p.label + " is not."
 	}
 	return fmt.Sprintf("“%s” is not the right %s.", p.options[k].text, p.label)
 }
@@ -380,24 +380,31 @@ func fastest(r *rand.Rand, runs []*exercises.Run, won reason, n, p int) *choosin
 					c.Alg.Title, exercises.Plural(c.Times().Work(), "step"), c.Times().Chain(), exercises.Plural(p, "processor"), p, c.Times().Barrier(p))})
 		}
 	}
+	// What is said is said of the winner by its name: who chose another one reads “it” as that one.
+	name := winner.Alg.Title
 	reasons := []option{
 		{text: "It takes the fewest steps in all, and with so few processors that is what counts.",
-			says: "It does not take the fewest steps in all."},
+			says: name + " does not take the fewest steps in all."},
 		{text: "Its rounds take the fewest steps one after another, and with so many processors that is what counts.",
-			says: "Its rounds do not take the fewest steps one after another."},
+			says: "The rounds of " + name + " do not take the fewest steps one after another."},
 		{text: "It takes the fewest steps in all and its rounds take the fewest one after another: it is the fastest on any number of processors.",
-			says: "It is not the fastest on every number of processors."},
-		{text: "It is the best neither in all its steps nor in those of its rounds one after another, but in the combination of the two.",
-			says: "It is the best in one of the two, but not in the combination."},
+			says: name + " is not the fastest on every number of processors."},
+		{text: "It is the best neither in all its steps nor in those of its rounds one after another, but in the combination of the two."},
 	}
+	least, shortest := name+" takes the fewest steps in all", "the rounds of "+name+" take the fewest steps one after another"
 	right := 3
 	switch {
 	case won.minWork && won.shortest:
 		right = 2
+		reasons[0].says = "That is true of " + name + ", but it is not all: its rounds take the fewest steps one after another, too."
+		reasons[1].says = "That is true of " + name + ", but it is not all: it takes the fewest steps in all, too."
+		reasons[3].says = least + ", and " + shortest + ": it is the best in both."
 	case won.minWork:
 		right = 0
+		reasons[3].says = least + ": in that it is the best."
 	case won.shortest:
 		right = 1
+		reasons[3].says = tracer.Capitalised(shortest) + ": in that it is the best."
 	}
 	reasons[0], reasons[right] = reasons[right], reasons[0]
 	return &choosing{
@@ -428,15 +435,19 @@ func chooseMemory(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 	}
 	e.Prompt = fmt.Sprintf("%s. Do several lanes ever read or write the same cell between two barriers?", tracer.Capitalised(made.Subject()))
 	p := pick{ask: "What is the weakest memory on which it can run?", label: "machine", options: []option{
-		{text: "EREW: no cell is touched, read or written, by two lanes in one round", name: "concurrent access overlooked"},
-		{text: "CREW: some cell is touched by several lanes in one round, but none is written by two", name: "concurrent read mistaken"},
-		{text: "CRCW: some cell is written by several lanes in one round", name: "concurrent write mistaken"},
-		{text: "None of these: atomics or waits within a round order the lanes that meet", name: "order within a round mistaken"},
+		{text: "EREW: no cell is touched, read or written, by two lanes in one round"},
+		{text: "CREW: some cell is touched by several lanes in one round, but none is written by two"},
+		{text: "CRCW: some cell is written by several lanes in one round"},
+		{text: "None of these: atomics or waits within a round order the lanes that meet"},
 	}}
+	met := [...]string{"concurrent access", "concurrent read", "concurrent write", "order within a round"}
 	p.right = int(made.Cost().PRAM - tracer.EREW)
 	why := meets(made)
 	for i := range p.options {
-		p.options[i].says = why
+		p.options[i].says, p.options[i].name = why, met[i]+" mistaken" // more is seen than happens
+		if i < p.right {
+			p.options[i].name = met[p.right] + " overlooked"
+		}
 	}
 	return &choosing{
 		picks: []pick{p},

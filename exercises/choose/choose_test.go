@@ -193,3 +193,37 @@ func TestRacesAreNotCalledSafe(t *testing.T) {
 		t.Error("nobody was asked which operator hides a race")
 	}
 }
+
+// What outside hands chose, and what is to be said of it: nothing that the winner is not.
+func TestChosenFromOutside(t *testing.T) {
+	for _, c := range []struct {
+		alg, first, second, cause, says string
+		seed                            uint64
+	}{
+		{"scan/ladner-fischer", "0", "0", "mistaken reason", "true of Ladner-Fischer scan, but it is not all: its rounds", 1}, // 31 steps against 47 and 121
+		{"scan/chunked", "0", "2", "mistaken reason", "true of Brent-Kung scan, but it is not all", 1},
+		{"scan/hillis-steele", "1", "3", "", "Hillis-Steele scan does not take the fewest steps in all", 4}, // the serial scan does
+		{"scan/brent-kung", "0", "3", "", "The rounds of Brent-Kung scan do not take the fewest", 6},
+		{"sequence/scatter", "1", "", "concurrent write overlooked", "CRCW", 13},
+		{"sort/radix", "", "", "", "the task is not", 19},
+	} {
+		e, err := exercises.New(exercises.Spec{Kind: choose.Kind, Algorithm: c.alg, Seed: c.seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := e.Model()
+		for k, text := range []string{c.first, c.second}[:len(a)] {
+			if text != "" {
+				a[k] = text
+			}
+		}
+		if c.first == "" { // another task
+			n, _ := strconv.Atoi(a[1])
+			a[1] = strconv.Itoa((n + 1) % 4)
+		}
+		g := e.Grade(a)
+		if said := g.Verdict.Where + " " + g.Verdict.Why; g.Full() || !strings.Contains(said, c.says) || !strings.Contains(g.Mistake.Name, c.cause) {
+			t.Errorf("%s: %q gets %d, cause %s: %s\n\twant in it: %s", e.Spec, a, g.Score, g.Mistake.Name, said, c.says)
+		}
+	}
+}
