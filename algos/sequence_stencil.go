@@ -34,6 +34,10 @@ func sequenceStencil() Algorithm {
 		},
 		Outputs: []Output{{Name: "y", Kind: KindNumber}}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 14,
 		Example: inputs("x", "1 0 0 8 0 0 3 0"),
+		Adds: func(a *Args) value.Kind {
+			s, _ := a.stencil()
+			return s.kind
+		},
 		Costs: []Formula{
 			{Applies, "kn, minus the terms that skip leaves out", func(a *Args) int { return a.stencilTerms() }},
 			{Combines, "(k − 1)n, minus the same terms", func(a *Args) int { return a.stencilTerms() - a.N() }},
@@ -109,7 +113,9 @@ func (s *stencil) say(m *tracer.Machine, shape string) {
 	}
 	if !plain {
 		m.Param("weights", strings.Join(weights, " "))
+		return
 	}
+	m.Formula("sum", "%s", func(v, _ value.Word) value.Word { return v })
 }
 
 // reach is how many rows and columns away a neighbour is at most.

@@ -22,7 +22,8 @@ func layConvolution(p *picture) string {
 	if p.gap(14 * k); p.m.stacked > 0 {
 		p.height += p.m.name.Size * 1.2
 	}
-	rise := min(p.m.node.H+8*k, max(2, 420*p.o.room/scene.Unit(y.Real)))
+	p.gaps += 8 * k * scene.Unit(y.Real)
+	rise := min(p.m.node.H+8*k*p.squeeze, max(2, 420*p.o.room/scene.Unit(y.Real)))
 	box := func(column, row int) scene.Rect {
 		return scene.Centred(scene.Point{X: p.m.column(column), Y: p.height + rise*(scene.Unit(row)+0.5)}, p.m.node.W, min(p.m.node.H, rise*0.85))
 	}
