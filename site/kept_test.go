@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"upsweep/app"
+	"upsweep/internal/sample"
 )
 
 // While all pages are being made, healthz says so, readers get what they ask for, and nobody is
@@ -69,7 +70,10 @@ func TestCarriedSiteIsTheSame(t *testing.T) {
 	if drawn.build() != of.build() {
 		t.Error("the carried site is another build")
 	}
-	for _, address := range drawn.addresses() {
+	for i, address := range drawn.addresses() {
+		if !sample.Thorough() && i%4 != 0 {
+			continue
+		}
 		if got, want := of.must(address), drawn.must(address); got.sum != want.sum || got.kind != want.kind || !bytes.Equal(got.plain(), want.plain()) {
 			t.Errorf("%s: %d bytes of %s, want %d of %s", address, len(got.plain()), got.kind, len(want.plain()), want.kind)
 		}

@@ -186,12 +186,36 @@ func (c *Chromium) open(t testing.TB, profile cdp.BrowserContextID, address stri
 	})
 	p.listen()
 	if c.keepsNothing {
-		setup = append(setup, Before(`delete Navigator.prototype.serviceWorker;`))
+		setup = append(setup, Before(withoutWorkers))
 	}
 	p.run(actions(setup)...)
 	p.Go(address)
 	return p
 }
+
+// openForAll makes a page that stays when the test that opens it ends, for others to go on with (For);
+// nobody looks at its console.
+func (c *Chromium) openForAll(t testing.TB) *Page {
+	t.Helper()
+	profile, err := target.CreateBrowserContext().Do(cdp.WithExecutor(c.ctx, chromedp.FromContext(c.ctx).Browser))
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, _, err := c.tab(profile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &Page{t: t, ctx: ctx, site: c.site, chromium: c, profile: profile}
+	var setup []Setup
+	if c.keepsNothing {
+		setup = append(setup, Before(withoutWorkers))
+	}
+	p.run(actions(setup)...)
+	return p
+}
+
+// withoutWorkers is a script by which a browser has no service workers.
+const withoutWorkers = `delete Navigator.prototype.serviceWorker;`
 
 // tab opens a window in a browser context. (chromedp would ask for a tab, which a headless Chromium
 // refuses where the context has no window yet.)

@@ -48,8 +48,7 @@ func TestContrast(t *testing.T) {
 			if !turnOf(scheme, i) {
 				continue
 			}
-			p.Go(address)
-			p.Running()
+			p.Follow(address)
 			p.contrasts(scheme + " " + address)
 		}
 		for i, query := range []string{
@@ -60,8 +59,7 @@ func TestContrast(t *testing.T) {
 				continue
 			}
 			address := "/play/" + query
-			p.Go(address)
-			p.Running()
+			p.Follow(address)
 			if here != offline { // there the client draws on a page that is kept for all algorithms
 				var drawn int
 				if p.Eval(beside, &drawn); drawn == 0 {

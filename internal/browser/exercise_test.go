@@ -20,17 +20,15 @@ type solved struct {
 	Gaps    map[string]int    // which entry the gaps of a statement hold, by id
 }
 
-func solve(t *testing.T, address string) solved {
-	t.Helper()
-	p := chromium.Open(t, address)
-	p.Running()
+// solve asks for the answer to the exercise on the page, and reads it.
+func (p *Page) solve() (s solved) {
+	p.t.Helper()
 	for range 3 {
 		p.Click("#exercise-hint")
 	}
 	p.Wait(`document.querySelectorAll(".drill-hints li").length === 3`)
 	p.Click("#exercise-reveal")
 	p.Wait(`document.querySelector("#exercise-verdict").textContent.includes("This is the answer")`)
-	var s solved
 	p.Eval(`(() => {
 		const all = (q) => [...document.querySelectorAll(q)];
 		return {
@@ -67,23 +65,39 @@ func oneOfEach() map[string]string {
 	}
 }
 
-// solutions are the right answers to them, each read once, whatever the place.
+// solutions are the right answers to exercises, each read once, whatever the place; and the tab in
+// which all tests of a place read them.
 var solutions = struct {
 	sync.Mutex
-	of map[string]solved
+	of  map[string]solved
+	tab *Page
 }{of: map[string]solved{}}
 
 func solution(t *testing.T, address string) solved {
 	t.Helper()
 	solutions.Lock()
-	s, known := solutions.of[address]
-	solutions.Unlock()
-	if !known { // two tests may both read it: that is quicker than one that waits
-		s = solve(t, address)
-		solutions.Lock()
-		solutions.of[address] = s
-		solutions.Unlock()
+	defer solutions.Unlock()
+	if s, known := solutions.of[address]; known {
+		return s
 	}
+	var p *Page
+	if chromium.readers != nil { // of whom each belongs to a test
+		p = chromium.Open(t, address)
+		p.Running()
+	} else {
+		tab := solutions.tab
+		if solutions.tab = nil; tab == nil || tab.chromium != chromium { // after a failure the next test begins anew
+			tab = chromium.openForAll(t)
+		}
+		p = tab.For(t, address)
+		defer func() {
+			if !t.Failed() {
+				solutions.tab = tab
+			}
+		}()
+	}
+	s := p.solve()
+	solutions.of[address] = s
 	return s
 }
 

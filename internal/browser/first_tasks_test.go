@@ -60,8 +60,7 @@ func TestFirstTasks(t *testing.T) {
 	p.Go("/write/histogram/atomic")
 	p.Running()
 	p.Wait(`document.querySelectorAll(".write-first.is-done").length === 5 && document.querySelector("#write-next").textContent === "Next: 5. Place a barrier"`)
-	p.Go("/write")
-	p.Running()
+	p.Follow("/write")
 	p.Click("#write-tasks")
 	p.Wait(fmt.Sprintf(`location.pathname.endsWith("/write/tasks") && document.querySelector("#tasks-count").textContent === "%d tasks"`, len(all)))
 	p.Wait(`[...document.querySelectorAll(".tasks-met")].length === 10`) // each stands with its family as well

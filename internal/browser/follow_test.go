@@ -115,7 +115,7 @@ func TestTextDrivesFigures(t *testing.T) {
 	for _, slug := range list {
 		t.Run(slug, func(t *testing.T) {
 			tab.Do(Viewport(1024, 768))
-			p := tab.For(t, "/lessons/"+slug)
+			p := tab.ForLoad(t, "/lessons/"+slug)
 			p.Running()
 			for _, size := range [][2]int64{{1024, 768}, {1440, 900}} {
 				p.Do(Viewport(size[0], size[1]))

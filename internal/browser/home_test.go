@@ -36,10 +36,9 @@ func TestHomeFits(t *testing.T) {
 		return field.height > 0 && field.top > stage.top + 20 && field.bottom < stage.bottom - 40;
 	})()`)
 	for _, address := range []string{"/", "/catalogue", "/practice", "/compare", "/glossary", "/teach"} {
-		phone := chromium.Open(t, address, Phone())
-		phone.Running()
+		p.Follow(address)
 		var wide float64
-		if phone.Eval(`document.documentElement.scrollWidth`, &wide); wide > 390 {
+		if p.Eval(`document.documentElement.scrollWidth`, &wide); wide > 390 {
 			t.Errorf("%s is %.0f pixels wide on a phone", address, wide)
 		}
 	}

@@ -57,7 +57,7 @@ func TestHostileAddresses(t *testing.T) {
 		{"two at once", "/compare?a=scan/hillis-steele&b=scan/blelloch&x=" + strings.Repeat("1,", 20000), "x"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := p.For(t, c.address)
+			p := p.ForLoad(t, c.address)
 			p.Wait(`document.querySelector(".field-error, .pair-problem") !== null`)
 			if held := p.longestTask(); held > maxHeld() {
 				t.Errorf("a task held the page for %d ms", held)

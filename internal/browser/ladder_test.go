@@ -109,7 +109,7 @@ func TestALadderAndTheNextDay(t *testing.T) {
 			p.Accessible()
 			p.seen("step")
 		}
-		p.climb(i, kind, solve(t, address))
+		p.climb(i, kind, solution(t, address))
 		p.Wait(fmt.Sprintf(`document.querySelectorAll(".plan-step.is-done").length === %d`, i))
 		if i == steps {
 			p.Accessible()
@@ -138,7 +138,7 @@ func TestALadderAndTheNextDay(t *testing.T) {
 	for i := 1; i <= 4; i++ {
 		next.atStep(i, fmt.Sprintf("Today: %d of 4", i))
 		address, kind := next.exerciseHere()
-		next.climb(i, kind, solve(t, address))
+		next.climb(i, kind, solution(t, address))
 		next.pressByKeyboard("#exercise-next")
 	}
 	// What is due is done, and the day goes on: with a lesson, and once all are read with their
@@ -201,8 +201,7 @@ func TestALadderTakesTheRoomThatIsKept(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := chromium.Open(t, "about:blank", device)
 			for _, lesson := range []string{"hillis-steele", "data-parallel", "work-and-span", "histogram"} { // which begin with three kinds
-				p.Go("/lessons/" + lesson)
-				p.Running()
+				p.Follow("/lessons/" + lesson)
 				var before, after float64
 				p.Eval(`document.querySelector("#ladder").offsetHeight`, &before)
 				p.Eval(`document.querySelector(".turns").scrollIntoView()`, nil)

@@ -195,7 +195,7 @@ func TestLTISet(t *testing.T) {
 	thorough(t, "a second server has to start; package lti tries launches and marks natively, site the pages and what they earn")
 	t.Parallel()
 	const set = "/practice?set=choose:scan/blelloch:2~order:scan/blelloch:1&v=2&points=3,1"
-	s := solve(t, "/practice/scan/blelloch?kind=choose&seed=2")
+	s := solution(t, "/practice/scan/blelloch?kind=choose&seed=2")
 	platform := openLTI(t, set)
 	p := chromium.Open(t, platform.server.URL, Viewport(1280, 900))
 	inside := p.frameOf("/practice")

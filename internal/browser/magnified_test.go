@@ -43,7 +43,7 @@ func TestMagnified(t *testing.T) {
 		t.Run(address, func(t *testing.T) {
 			for _, size := range [][2]int64{{720, 450}, {360, 225}} {
 				tab.Do(Viewport(size[0], size[1]))
-				p := tab.For(t, address)
+				p := tab.ForLoad(t, address)
 				p.Wait(fmt.Sprintf(`innerWidth === %d`, size[0]))
 				var wrong []string
 				p.Eval(cramped, &wrong)

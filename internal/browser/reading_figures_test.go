@@ -1,17 +1,21 @@
 package browser
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
-// turns scrolls a lesson down and up again, 20 pixels at a time, and lists where the figure in front is not the one that the text speaks of, or does not come to its round; and where
+// turns scrolls a lesson down and up again, so many pixels at a time, and lists where the figure in front is not the one that the text speaks of, or does not come to its round; and where
 // a figure comes forward for a moment only: between two others, on less than 60 pixels, or between itself, on less than a sixth of a window.
-const turns = `(async () => {
+func turns(step int) string {
+	return fmt.Sprintf(`(async () => {
 	const frame = () => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)));
 	const front = () => document.querySelector(".spread-figure:not(.is-away) > .figure")?.id;
 	const end = [...document.querySelectorAll(".spread > .prose")].at(-1).getBoundingClientRect().bottom + scrollY - innerHeight;
 	const wrong = [];
 	for (const way of ["down", "up"]) {
 		const seen = [], late = new Set();
-		for (let y = 0; y <= end; y += 20) {
+		for (let y = 0; y <= end; y += %[1]d) {
 			scrollTo(0, way === "down" ? y : end - y);
 			await frame();
 			const id = front(), cue = document.querySelector(".is-current");
@@ -24,13 +28,14 @@ const turns = `(async () => {
 			else seen.push({id, from: y, to: y});
 		}
 		for (let i = 1; i + 1 < seen.length; i++) {
-			const length = seen[i].to - seen[i].from + 20;
+			const length = seen[i].to - seen[i].from + %[1]d;
 			if (length < (seen[i - 1].id === seen[i + 1].id ? innerHeight / 6 : 60)) wrong.push(way + ": " + seen[i].id + " for " + length + " px at " + seen[i].from + ", between " + seen[i - 1].id + " and " + seen[i + 1].id);
 		}
 	}
 	scrollTo(0, 0);
 	return wrong;
-})()`
+})()`, step)
+}
 
 // At every place of a lesson the figure in front is the one that is read about, at its round; and none comes forward for a moment and goes again, whichever way one scrolls.
 func TestFiguresStayWhileTheyAreReadAbout(t *testing.T) {
@@ -38,8 +43,9 @@ func TestFiguresStayWhileTheyAreReadAbout(t *testing.T) {
 	t.Parallel()
 	tab := chromium.Open(t, "about:blank", Prefers("reduced-motion", "reduce"))
 	list := []string{"blelloch", "bitonic-and-batcher", "segmented-scan"} // the first that were found
+	step := 20
 	if sample() {
-		list = list[:1]
+		list, step = list[:1], 40
 	}
 	if wholeStage() {
 		list = slugs(t)
@@ -50,7 +56,7 @@ func TestFiguresStayWhileTheyAreReadAbout(t *testing.T) {
 			p := tab.For(t, "/lessons/"+slug)
 			p.Wait(cues + `.length > 0`)
 			var wrong []string
-			if p.Eval(turns, &wrong); len(wrong) > 0 {
+			if p.Eval(turns(step), &wrong); len(wrong) > 0 {
 				t.Errorf("%q", wrong)
 			}
 		})
@@ -79,9 +85,12 @@ func TestAJumpFindsTheFigureAsItWasReadAbout(t *testing.T) {
 	only(t, "what stands beside what is the same in every place", served)
 	t.Parallel()
 	tab := chromium.Open(t, "about:blank", Prefers("reduced-motion", "reduce"))
-	jumps := 0
+	jumps, enough := 0, 3
+	if sample() {
+		enough = 1
+	}
 	for _, slug := range slugs(t) {
-		if jumps == 3 {
+		if jumps == enough {
 			return
 		}
 		tab.Do(Viewport(1440, 900))

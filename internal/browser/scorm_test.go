@@ -170,7 +170,7 @@ func TestSCORMSet(t *testing.T) {
 		t.Errorf("the heading is %q", got)
 	}
 	p.Wait(`value("core.lesson_status") === "incomplete" && value("core.score.raw") === "0"`)
-	for _, id := range solve(t, "/practice/scan/blelloch?kind=choose&seed=2").Checked {
+	for _, id := range solution(t, "/practice/scan/blelloch?kind=choose&seed=2").Checked {
 		p.Eval(`inside().querySelector("#`+id+`").click()`, nil)
 	}
 	p.Eval(`inside().querySelector("#exercise-check").click()`, nil)

@@ -20,7 +20,7 @@ func TestProblemSet(t *testing.T) {
 	if got := p.Text("h1"); got != "Week 3" {
 		t.Errorf("the heading is %q", got)
 	}
-	s := solve(t, "/practice/scan/blelloch?kind=choose&seed=2")
+	s := solution(t, "/practice/scan/blelloch?kind=choose&seed=2")
 	for _, id := range s.Checked {
 		p.Click("#" + id)
 	}

@@ -83,9 +83,8 @@ func TestStoreThatThrows(t *testing.T) {
 	only(t, "the scripts are the same in all places", served)
 	t.Parallel()
 	p := chromium.Open(t, "about:blank", Before(`for (const name of ["getItem", "setItem", "removeItem", "key"]) Storage.prototype[name] = () => { throw new DOMException("The store is damaged", "UnknownError"); };`))
-	for _, address := range []string{"/", "/lessons/blelloch", "/play/scan/blelloch", "/practice", "/practice/sets", "/write", "/race", "/present?lesson=blelloch", "/room", "/search", "/catalogue"} {
-		p.Go(address)
-		p.Running()
+	for _, address := range []string{"/", "/lessons/blelloch", "/play/scan/blelloch", "/practice", "/practice/sets", "/write", "/race", "/search", "/catalogue", "/present?lesson=blelloch", "/room"} {
+		p.Follow(address)
 		var notices []string
 		if p.Eval(`[...document.querySelectorAll(".client-notice")].map((n) => n.textContent)`, &notices); len(notices) > 0 {
 			t.Errorf("%s says %q", address, notices)
