@@ -84,13 +84,10 @@ func (q *dependency) suspects(e *exercises.Exercise, _ exercises.Answer) []*exer
 			}
 		}
 	}
-	own := q.answerOf(func(k int, c tracer.CellID) bool {
-		if _, i := t.Place(c); i == at {
-			return false
-		}
-		return q.want[k] != ""
-	})
-	whole(10, "own place left out", "Only the value's own place is missing: it depends on what stood there, too.", own)
+	place := func(c tracer.CellID) int { _, i := t.Place(c); return i }
+	whole(10, "own place left out", "Only the value's own place is missing: it depends on what stood there, too.", q.answerOf(func(k int, c tracer.CellID) bool {
+		return q.want[k] != "" && place(c) != at
+	}))
 	// Others may have been combined with it, or have decided about it and no more.
 	more := "The value depends on more than what stood in its own place: it was combined with others on the way."
 	data := inputsOf(r, q.node, tracer.DataOnly)
@@ -100,10 +97,7 @@ func (q *dependency) suspects(e *exercises.Exercise, _ exercises.Answer) []*exer
 	}) {
 		more = "The value depends on more than what stood in its own place: other cells decided where or whether it was written."
 	}
-	whole(9, "its own place only", more, q.answerOf(func(k int, c tracer.CellID) bool {
-		_, i := t.Place(c)
-		return i == at
-	}))
+	whole(9, "its own place only", more, q.answerOf(func(_ int, c tracer.CellID) bool { return place(c) == at }))
 	none, all := make([]string, len(q.want)), make([]string, len(q.want))
 	for k := range q.want {
 		none[k], all[k] = "0", "1"
