@@ -25,8 +25,10 @@ var Kind = &exercises.Kind{
 // ordering is the question of an Order exercise. Slot i holds the number of the shuffled line that
 // comes i-th.
 type ordering struct {
-	lines []string // as they belong
-	want  exercises.Answer
+	lines  []string // as they belong
+	want   exercises.Answer
+	orders [][]int // that do the same, the one of the listing first
+	at     []int   // where the lines stand in the listing
 }
 
 func order(e *exercises.Exercise, r *rand.Rand) error {
@@ -59,6 +61,8 @@ func order(e *exercises.Exercise, r *rand.Rand) error {
 	}
 	e.Prompt = fmt.Sprintf("Here is the listing of %s, with its lines shuffled. Put them in order. The indentation is right.", name)
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: made.Request, Round: 0}
+	q.orders = q.equivalent(0, len(q.lines))
+	q.at = q.orders[0]
 	e.Mistakes = q.mistakes()
 	return nil
 }
@@ -94,11 +98,9 @@ func (q *ordering) mistakes() []exercises.Mistake {
 	for i := 0; i+1 < len(blocks); i++ {
 		swapped := slices.Clone(blocks)
 		swapped[i], swapped[i+1] = swapped[i+1], swapped[i]
-		out = append(out, exercises.Mistake{
-			Name:   "phases exchanged",
-			Says:   fmt.Sprintf("Two phases have changed places: “%s” works on the results of “%s”.", q.short(blocks[i+1][0]), q.short(blocks[i][0])),
-			Answer: arrange(slices.Concat(swapped...)),
-		})
+		if a := arrange(slices.Concat(swapped...)); !q.same(a) {
+			out = append(out, exercises.Mistake{Name: "phases exchanged", Says: q.exchanged(blocks[i], blocks[i+1]), Answer: a})
+		}
 	}
 	for i := 0; i+1 < len(q.lines); i++ {
 		if indent(q.lines[i]) == indent(q.lines[i+1]) {
@@ -107,14 +109,44 @@ func (q *ordering) mistakes() []exercises.Mistake {
 				lines[k] = k
 			}
 			lines[i], lines[i+1] = i+1, i
-			out = append(out, exercises.Mistake{
-				Name:   "two steps exchanged",
-				Says:   fmt.Sprintf("Two steps have changed places: “%s” belongs before “%s”.", q.short(i), q.short(i+1)),
-				Answer: arrange(lines),
-			})
+			if a := arrange(lines); !q.same(a) {
+				out = append(out, exercises.Mistake{
+					Name:   "two steps exchanged",
+					Says:   fmt.Sprintf("Two steps have changed places: “%s” belongs before “%s”.", q.short(i), q.short(i+1)),
+					Answer: a,
+				})
+			}
 		}
 	}
 	return out
+}
+
+// same reports whether an answer puts the lines in an order that does the same as the listing.
+func (q *ordering) same(a exercises.Answer) bool {
+	near := q.nearest(a)
+	for i, line := range near.at {
+		if k := q.lineOf(a[i]); k < 0 || key(q.lines[k]) != key(q.lines[line]) {
+			return false
+		}
+	}
+	return true
+}
+
+// exchanged says of two phases that have changed places what the later one has of the earlier one.
+func (q *ordering) exchanged(earlier, later []int) string {
+	a, b := &part{from: earlier[0], to: earlier[len(earlier)-1] + 1}, &part{from: later[0], to: later[len(later)-1] + 1}
+	q.readPart(a)
+	q.readPart(b)
+	first, second := q.short(a.from), q.short(b.from)
+	text := fmt.Sprintf("Two phases have changed places: “%s” ", second)
+	read, overwritten, _ := conflict(a, b)
+	switch {
+	case read != "":
+		return text + fmt.Sprintf("reads %s, which “%s” computes.", read, first)
+	case overwritten != "":
+		return text + fmt.Sprintf("overwrites %s, which “%s” still reads.", overwritten, first)
+	}
+	return fmt.Sprintf("Two phases have changed places: “%s” and “%s”.", second, first)
 }
 
 // short is a line without its indentation and remark.
@@ -136,15 +168,23 @@ func (q *ordering) text(e *exercises.Exercise, s string) (string, bool) {
 	return e.Lines[n], true
 }
 
-// Grade compares lines by their text: equal lines may stand for each other. A line that is used
-// twice counts once.
+// Grade compares lines by their text: equal lines may stand for each other, and lines that do not depend
+// on each other in any order. A line that is used twice counts once.
 func (q *ordering) Grade(e *exercises.Exercise, a exercises.Answer) exercises.Grade {
 	g := exercises.Grade{Of: len(q.want), Right: make([]bool, len(q.want)), First: -1}
-	used := map[string]bool{}
+	q = q.nearest(a)
+	used := map[string]int{} // of a line that is given twice, the slot that counts: its own, or the first
+	for i, want := range q.want {
+		if exercises.Same(a[i], want) {
+			used[exercises.Plain(a[i])] = i
+		}
+	}
 	for i := range q.want {
 		line, ok := q.text(e, a[i])
-		g.Right[i] = ok && line == q.lines[i] && !used[exercises.Plain(a[i])]
-		used[exercises.Plain(a[i])] = true
+		if _, is := used[exercises.Plain(a[i])]; !is {
+			used[exercises.Plain(a[i])] = i
+		}
+		g.Right[i] = ok && key(line) == key(q.lines[i]) && used[exercises.Plain(a[i])] == i
 		if g.Right[i] {
 			g.Score++
 		} else if g.First < 0 {
@@ -165,10 +205,18 @@ func (q *ordering) Where(e *exercises.Exercise, a exercises.Answer, g exercises.
 		}
 		return fmt.Sprintf("Line %d is still empty.", g.First+1)
 	}
+	for i, text := range a {
+		for k := range i {
+			if q.lineOf(text) >= 0 && exercises.Same(a[k], text) {
+				return fmt.Sprintf("Lines %d and %d are the same, “%s”: each is used once.", k+1, i+1, q.short(q.lineOf(text)))
+			}
+		}
+	}
 	return fmt.Sprintf("Line %d is the first wrong one: “%s” does not belong here.", g.First+1, code(line))
 }
 
-func (q *ordering) What(e *exercises.Exercise, _ exercises.Answer, g exercises.Grade) string {
+func (q *ordering) What(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
+	q = q.nearest(a)
 	return fmt.Sprintf("Line %d is “%s”. %s", g.First+1, q.short(g.First), q.reason(e, g.First))
 }
 
@@ -178,14 +226,14 @@ func (q *ordering) Reads(e *exercises.Exercise, a exercises.Answer, g exercises.
 
 // shaped writes lines by their text, for equal lines may stand for each other.
 func (q *ordering) shaped(a exercises.Answer) (given, want exercises.Answer) {
+	q = q.nearest(a)
 	given, want = make(exercises.Answer, len(a)), make(exercises.Answer, len(a))
 	at := func(s string) string {
-		for i, w := range q.want {
-			if exercises.Same(w, s) {
-				return strconv.Itoa(slices.Index(q.lines, q.lines[i]))
-			}
+		i := q.lineOf(s)
+		if i < 0 {
+			return ""
 		}
-		return ""
+		return strconv.Itoa(slices.IndexFunc(q.lines, func(l string) bool { return key(l) == key(q.lines[i]) }))
 	}
 	for i := range a {
 		given[i], want[i] = at(a[i]), at(q.want[i])
@@ -195,7 +243,8 @@ func (q *ordering) shaped(a exercises.Answer) (given, want exercises.Answer) {
 
 // suspects are the orders in which two lines, or two parts, have changed places, or one line stands
 // elsewhere.
-func (q *ordering) suspects(*exercises.Exercise, exercises.Answer) []*exercises.Suspect {
+func (q *ordering) suspects(_ *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
+	q = q.nearest(a)
 	n := len(q.lines)
 	_, want := q.shaped(q.want)
 	var out []*exercises.Suspect
@@ -219,7 +268,7 @@ func (q *ordering) suspects(*exercises.Exercise, exercises.Answer) []*exercises.
 			}
 			other := slices.Clone(blocks)
 			other[i], other[j] = other[j], other[i]
-			add(5, "phases exchanged", fmt.Sprintf("Two phases have changed places: “%s” works on the results of “%s”.", q.short(blocks[j][0]), q.short(blocks[i][0])), slices.Concat(other...))
+			add(5, "phases exchanged", q.exchanged(blocks[i], blocks[j]), slices.Concat(other...))
 		}
 	}
 	identity := make([]int, n)
@@ -260,7 +309,7 @@ func (q *ordering) reason(e *exercises.Exercise, i int) string {
 	if i > 0 && indent(q.lines[i]) > indent(q.lines[i-1]) {
 		return fmt.Sprintf("The next line lies inside “%s”.", q.short(i-1))
 	}
-	if first, last, ok := ranIn(e.Run, i+1); ok {
+	if first, last, ok := ranIn(e.Run, q.at[i]+1); ok {
 		if first == last {
 			return fmt.Sprintf("In the run, what belongs here happens in round %d.", first)
 		}
@@ -286,9 +335,10 @@ func ranIn(r *exercises.Run, line int) (first, last int, ok bool) {
 }
 
 func (q *ordering) Hints(e *exercises.Exercise, a exercises.Answer) [3]string {
+	q = q.nearest(a)
 	i := 0
 	for k := range q.lines {
-		if line, ok := q.text(e, a[k]); !ok || line != q.lines[k] {
+		if line, ok := q.text(e, a[k]); !ok || key(line) != key(q.lines[k]) {
 			i = k
 			break
 		}
