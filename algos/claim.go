@@ -55,6 +55,11 @@ func (c *Claim) Fill(texts []string) *Filled {
 		f.Says = strings.Replace(f.Says, "{"+g.Name+"}", texts[k], 1)
 	}
 	f.words = wordsOf(f.Says)
+	meant := c.Says
+	for _, g := range c.Gaps {
+		meant = strings.Replace(meant, "{"+g.Name+"}", g.Fillings[0].Text, 1)
+	}
+	f.meant = wordsOf(meant)
 	f.asserts, f.guard = f.words, nil
 	if k := slices.Index(f.words, "where"); k >= 0 { // “where r is the number of …”
 		f.where, f.asserts = f.words[k+3:], f.words[:k]
@@ -72,6 +77,7 @@ type Filled struct {
 	Says  string
 
 	words   []string // all of it
+	meant   []string // all of the model
 	asserts []string // what it says is equal, or in order
 	guard   []string // of which it says so: what stands behind “for”
 	named   string   // what “where” gives a name to, and what that is
@@ -87,6 +93,7 @@ type Fact struct {
 	Of      string // what it is by the claim: x₀[2] ⊕ … ⊕ x₀[3]
 	Claimed string // and what that comes to; "" of an order
 	Has     string // what the run has
+	Missing bool   // it is false because it speaks of a cell that does not exist
 
 	key         [3]int // the cells that it is about: who says more of one says the same of it
 	left, right side
@@ -100,18 +107,18 @@ type Refutation struct {
 	Step  int // of the trace
 }
 
-// Refute returns where a claim is first false in a run, nil where it is true throughout; moments
-// counts how often it was held against the run.
+// Refute returns where a claim is first false in a run, of cells that exist if it is of any; nil where it
+// is true throughout. moments counts how often it was held against the run.
 func (f *Filled) Refute(r *Result) (first *Refutation, moments int) {
 	f.moments(r, func(s *State, id tracer.RoundID, step int) bool {
 		moments++
 		f.facts(s, func(is Fact) bool {
-			if !is.holds {
+			if !is.holds && (first == nil || !is.Missing) {
 				first = &Refutation{is, id, step}
 			}
-			return first == nil
+			return first == nil || first.Missing
 		})
-		return first == nil
+		return first == nil || first.Missing
 	})
 	return first, moments
 }

@@ -32,13 +32,24 @@ type side struct {
 	first int // of a sum, and the last
 	last  int
 	sign  string
+	lost  bool // its index is read from a cell that does not exist
 }
+
+// missing reports whether there is no such cell in the run.
+func (r *reader) missing(v side) bool {
+	return v.base != "" && v.sign == "" && !v.set && (v.lost || v.array == 0 || v.index < 0 || v.index >= r.s.Trace.Array(v.array).Len)
+}
+
+// NoSuchCell stands for the value of a place that an array does not have.
+const NoSuchCell = "no such cell"
 
 // cell is what it is called: x[3].
 func (v side) cell() string {
 	switch {
 	case v.base == "":
 		return strconv.Itoa(int(v.word))
+	case v.lost:
+		return v.base + "[…]"
 	case v.sign == "":
 		return v.base + "[" + strconv.Itoa(v.index) + "]"
 	case v.first > v.last:
@@ -103,20 +114,23 @@ func (r *reader) facts(k int, visit func(Fact) bool) bool {
 }
 
 // extent is how many values a name has: as many as an array has cells of which it is the index, or
-// as there are rows or columns.
+// as there are rows or columns. It is the same for all fillings, also for one that has the name nowhere alone
+// as an index, as y[i + 1]: the claim that is meant decides.
 func (r *reader) extent(name string) int {
-	for k, w := range r.f.words {
-		if w != name || k < 2 || r.f.words[k-1] != "[" || k+1 == len(r.f.words) || r.f.words[k+1] != "]" {
-			continue
+	for _, words := range [][]string{r.f.meant, r.f.words} {
+		for k, w := range words {
+			if w != name || k < 2 || words[k-1] != "[" || k+1 == len(words) || words[k+1] != "]" {
+				continue
+			}
+			array := strings.TrimSuffix(words[k-2], "₀")
+			if array == "]" { // of B[h][i]
+				array = words[k-5] + strconv.Itoa(r.named(words[k-3]))
+			}
+			if info := r.s.Trace.ArrayNamed(array); info != nil {
+				return info.Len
+			}
+			return r.s.Args.Len(array)
 		}
-		array := strings.TrimSuffix(r.f.words[k-2], "₀")
-		if array == "]" { // of B[h][i]
-			array = r.f.words[k-5] + strconv.Itoa(r.named(r.f.words[k-3]))
-		}
-		if info := r.s.Trace.ArrayNamed(array); info != nil {
-			return info.Len
-		}
-		return r.s.Args.Len(array)
 	}
 	return r.named(map[string]string{"r": "rows", "c": "columns"}[name])
 }
@@ -141,6 +155,7 @@ func (r *reader) fact() (is Fact, says bool) {
 		is.key[2] = right.index
 	}
 	if !is.holds {
+		is.Missing = r.missing(left) || r.missing(right)
 		r.tell(&is, relation)
 	}
 	return is, true
@@ -185,8 +200,8 @@ func (r *reader) related(a, b side, relation string) bool {
 // text is a value as the array of a cell prints it.
 func (r *reader) text(cell, v side) string {
 	switch {
-	case !v.set && v.base != "" && v.index >= 0 && (v.array == 0 || v.index >= r.s.Trace.Array(v.array).Len):
-		return "no such cell"
+	case r.missing(v):
+		return NoSuchCell
 	case !v.set:
 		return "nothing"
 	case cell.array == 0:
@@ -236,7 +251,7 @@ func (r *reader) cell() side {
 		i, known = r.alone()
 		r.at++
 	}
-	v := side{base: base, index: i}
+	v := side{base: base, index: i, lost: !known}
 	name, given := strings.CutSuffix(base, "₀")
 	if !known {
 		return v

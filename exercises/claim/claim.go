@@ -186,10 +186,16 @@ func (q *claiming) judge(a exercises.Answer) (j judgement) {
 		return j
 	}
 	for _, trial := range q.trials {
-		if j.wrong, _ = j.claim.Refute(trial); j.wrong != nil {
-			j.trial = trial
+		wrong, _ := j.claim.Refute(trial)
+		if wrong != nil && (j.wrong == nil || !wrong.Missing) {
+			j.trial, j.wrong = trial, wrong
+		}
+		if j.wrong != nil && !j.wrong.Missing { // a value that differs shows more than a cell that is not there
 			return j
 		}
+	}
+	if j.wrong != nil {
+		return j
 	}
 	for _, trial := range q.trials {
 		if j.lacks, j.lacked = j.claim.Lacks(q.model, trial); j.lacks != "" {
@@ -198,6 +204,11 @@ func (q *claiming) judge(a exercises.Answer) (j judgement) {
 		}
 	}
 	return j
+}
+
+// saysNothing reports whether a claim speaks of no cell of any trial.
+func (q *claiming) saysNothing(f *algos.Filled) bool {
+	return !slices.ContainsFunc(q.trials, func(trial *algos.Result) bool { _, at := f.Example(trial); return at > 0 })
 }
 
 // Grade gives a point for a claim that is true, and one if it says all. Single gaps are neither right
@@ -248,12 +259,18 @@ func (q *claiming) Where(_ *exercises.Exercise, a exercises.Answer, _ exercises.
 	switch {
 	case j.open >= 0:
 		return fmt.Sprintf("Gap %d of %d, “%s”, is not filled yet.", j.open+1, len(q.claim.Gaps), q.claim.Gaps[j.open].Name)
+	case j.wrong == nil && q.saysNothing(j.claim):
+		return "It says less than there is to say: in none of the runs that were tried is there a cell that it speaks of."
 	case j.wrong == nil:
 		return fmt.Sprintf("That is true of every run that was tried, but it says less than there is to say: nothing of %s, for instance, %s on %s.", j.lacks, after(j.trial.Trace, j.lacked, 0), on(j.trial))
 	}
 	when := tracer.Capitalised(after(j.trial.Trace, j.wrong.Round, j.wrong.Step)) + " on " + on(j.trial) + ", "
 	w := j.wrong
 	switch {
+	case w.Missing && w.Has == algos.NoSuchCell:
+		return fmt.Sprintf("%syou claim something of %s: there is no such cell.", when, w.Cell)
+	case w.Missing && w.Claimed == algos.NoSuchCell:
+		return fmt.Sprintf("%syou claim that %s is %s: there is no such cell.", when, w.Cell, w.Of)
 	case w.Claimed == "":
 		return fmt.Sprintf("%syou claim that %s. The run has %s there.", when, w.Cell, w.Has)
 	case w.Of == w.Claimed:

@@ -101,6 +101,9 @@ func TestEveryFillingIsJudgedByRuns(t *testing.T) {
 				}
 				return
 			}
+			if q.saysNothing(j.claim) && !strings.Contains(j.claim.Says, "“X”") { // which no block is any more after a step
+				t.Errorf("%s: %s passes, for it says nothing of any trial", e.Spec, j.claim.Says)
+			}
 			for _, res := range runs {
 				if w, _ := j.claim.Refute(res); w != nil {
 					t.Errorf("%s: %s passes, and is false of n = %d, %v: %s is %s and not %s", e.Spec, j.claim.Says, res.Args.N(), res.Args.Request, w.Cell, w.Has, w.Claimed)
@@ -185,7 +188,7 @@ func TestAlternativesAreWorse(t *testing.T) {
 					switch {
 					case g.Full() || g.First != k || g.Of != 2:
 						t.Errorf("%s: %s as %q is judged %+v", e.Spec, slot.Label, slot.Options[n], g)
-					case g.Score == 1 && !strings.Contains(g.Verdict.Where, "says less"), g.Score == 0 && !strings.Contains(g.Verdict.Where, "you claim that"):
+					case g.Score == 1 && !strings.Contains(g.Verdict.Where, "says less"), g.Score == 0 && !strings.Contains(g.Verdict.Where, "you claim "):
 						t.Errorf("%s: %s as %q gets %d: %s", e.Spec, slot.Label, slot.Options[n], g.Score, g.Verdict.Where)
 					case len(rows) < 2 && len(showing.Request.Inputs["x"]) > 0 || showing.Algorithm != alg.ID:
 						t.Errorf("%s: %q is shown by %v", e.Spec, slot.Options[n], rows)
@@ -249,6 +252,45 @@ func TestOpenGaps(t *testing.T) {
 		a[1] = text
 		if g := e.Grade(a); g.Score != 0 || g.First != 1 || !strings.Contains(g.Verdict.Where, "Gap 2 of 3, “last”, is not filled yet.") {
 			t.Errorf("%.9q is judged %+v", text, g)
+		}
+	}
+}
+
+// What outside hands filled in, by the options of the exercise, and what is to be said of it. A cause of "-"
+// is none.
+func TestFilledFromOutside(t *testing.T) {
+	for _, c := range []struct {
+		alg         string
+		seed        uint64
+		answer      string
+		score       int
+		where, says string
+		cause       string
+	}{
+		// No cell has i alone as its index, and yet it speaks of every i: y[0] + … + y[i + 1] = x₀[i − 1].
+		{"sequence/adjacent-difference", 31, "2 1 0 0", 0, "you claim that y[0] + … + y[1] is x₀[0]", "", ""},
+		{"sequence/adjacent-difference", 31, "2 1 1 0", 0, "you claim that", "", ""},
+		{"sequence/adjacent-difference", 31, "0 1 1 0", 0, "you claim that", "", ""},
+		// A value that differs shows more than a cell that is not there.
+		{"sequence/gather", 21, "2 2 0", 0, "there is no such cell", "", ""},
+		{"compact/scan", 32, "1 1 1", 0, "The run has ", "", ""},
+		{"unique/scan", 31, "1 1 3", 0, "The run has ", "", ""},
+		{"sequence/scatter", 22, "2 1 1", 0, "is x₀[0]: -8", "", ""}, // of lane 0; there is no lane for y[1]
+	} {
+		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: c.alg, Seed: c.seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := e.Grade(exercises.Answer(strings.Fields(c.answer)))
+		named := "-"
+		if g.Mistake != nil {
+			named = g.Mistake.Name
+		}
+		if g.Score != c.score || !strings.Contains(g.Verdict.Where, c.where) || !strings.Contains(g.Verdict.Why, c.says) || c.cause != "" && named != c.cause {
+			t.Errorf("%s: %s gets %d, cause %s: %s %s\n\twant %d, cause %s: %s %s", e.Spec, c.answer, g.Score, named, g.Verdict.Where, g.Verdict.Why, c.score, c.cause, c.where, c.says)
+		}
+		if strings.Contains(g.Verdict.Where, "no such cell. The run") {
+			t.Errorf("%s: %s: %s", e.Spec, c.answer, g.Verdict.Where)
 		}
 	}
 }
