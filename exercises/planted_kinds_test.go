@@ -81,16 +81,16 @@ func gapsPlanted(e *exercises.Exercise) []planted {
 			if a[k] = strconv.Itoa(n); text == right {
 				continue
 			}
-			put := func(what, name string) { out = append(out, planted{what, a, []string{name}}) }
+			put := func(what string, names ...string) { out = append(out, planted{what, a, names}) }
 			switch {
 			case text == strings.Replace(right, "2d", "d", 1) && strings.Contains(right, "i"):
 				put("half the stride", exercises.StrideNear)
 			case slot.Label == "last" && text == one(right):
-				put("the last left out", exercises.ForInclusive)
+				put("the last left out", exercises.ForInclusive, "a value left out")
 			case slot.Label == "which" && strings.Replace(right, "i + 1", "i", 1) == text:
-				put("counted from the other end", exercises.WrongWay)
+				put("counted from the other end", "the other end of the block")
 			case slot.Label == "first" && strings.HasSuffix(text, "[0]") && !strings.Contains(right, "head("):
-				put("everything in front", exercises.TooFar)
+				put("everything in front", exercises.TooFar, "a prefix for a total")
 			}
 		}
 	}

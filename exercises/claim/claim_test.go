@@ -276,6 +276,28 @@ func TestFilledFromOutside(t *testing.T) {
 		{"compact/scan", 32, "1 1 1", 0, "The run has ", "", ""},
 		{"unique/scan", 31, "1 1 3", 0, "The run has ", "", ""},
 		{"sequence/scatter", 22, "2 1 1", 0, "is x₀[0]: -8", "", ""}, // of lane 0; there is no lane for y[1]
+		// i − 2d for i − 2d + 1 takes one too many.
+		{"scan/hillis-steele", 1, "0 1 1", 0, "", "further than the cells", ""},
+		{"segscan/hillis-steele", 5, "2 1 2", 0, "", "further than the cells", ""},
+		{"scan/han-carlson", 26, "1 1 2", 0, "", "further than the cells", ""},
+		// The others are taken for those that are kept; nobody counts from the other end.
+		{"compact/scan", 6, "3 1 2", 0, "", "for the others", ""},
+		{"matrix/transpose-tiled", 14, "2 0", 0, "", "", "-"},
+		{"matrix/transpose-tiled", 14, "3 2", 0, "", "in x already", ""},
+		{"sort/bitonic", 16, "0 2 2", 0, "", "descending", ""},
+		{"scan/brent-kung", 3, "1 0 0", 0, "", "the other end of each block", ""},
+		{"reduce/tree", 17, "2 2 0", 0, "", "the other end of each block", ""},
+		{"scan/han-carlson", 26, "0 1 1", 0, "", "", ""},
+		// A sum up to the last value is what no round leaves.
+		{"sequence/filter", 10, "1 2 2", 0, "", "the last value of all", ""},
+		{"reduce/sequential", 25, "3 0", 0, "", "", ""},
+		{"reduce/sequential", 25, "0 3", 0, "", "", ""},
+		{"scan/sklansky", 2, "0 0 2", 0, "", "the end of the block", ""},
+		{"scan/sklansky", 2, "2 1 2", 0, "", "the blocks stand still", ""},
+		{"scan/reverse", 4, "1 0 2", 0, "", "", ""},
+		{"compact/scan", 6, "1 1 0", 0, "", "exclusive: it counts", ""},
+		{"sort/bitonic", 16, "0 0 1", 0, "", "after the next merge", ""},
+		{"sequence/scatter", 22, "0 0 2", 0, "", "not the lowest", ""},
 	} {
 		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: c.alg, Seed: c.seed})
 		if err != nil {
@@ -291,6 +313,9 @@ func TestFilledFromOutside(t *testing.T) {
 		}
 		if strings.Contains(g.Verdict.Where, "no such cell. The run") {
 			t.Errorf("%s: %s: %s", e.Spec, c.answer, g.Verdict.Where)
+		}
+		if f, _ := e.Question.(*claiming).filled(exercises.Answer(strings.Fields(c.answer))); testing.Verbose() {
+			t.Logf("%s: %s: %s: %s", e.Spec, f.Says, named, g.Verdict.Why)
 		}
 	}
 }

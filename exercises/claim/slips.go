@@ -33,15 +33,27 @@ func (q *claiming) mistakes() []exercises.Mistake {
 	return out
 }
 
+// latest is the name of the mistake that takes a sum's latest operands alone: of that, the other end of the
+// sum is right.
+const latest = "the latest operands alone"
+
 // suspects are the same mistakes, each in its gap.
 func (q *claiming) suspects(_ *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
 	if q.judge(a).open >= 0 { // a statement that is not whole says nothing that could be mistaken
 		return nil
 	}
 	var out []*exercises.Suspect
+	model := q.Model()
 	for k, m := range q.mistakes() {
+		elsewhere := false // is another part of the sum wrong, too?
+		for n, g := range q.claim.Gaps {
+			elsewhere = elsewhere || g.Name != "which" && model[n] == m.Answer[n] && !exercises.Same(a[n], model[n])
+		}
+		if m.Name == latest && elsewhere {
+			continue
+		}
 		leaves := make([]string, len(q.order))
-		for n, text := range q.Model() {
+		for n, text := range model {
 			if m.Answer[n] != text {
 				leaves[n] = m.Answer[n]
 			}
