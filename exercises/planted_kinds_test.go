@@ -258,7 +258,7 @@ func faultsPlanted(e *exercises.Exercise) []planted {
 			}
 			a := exercises.Answer{c.Ref, key[1]}
 			if g := e.Grade(a); !g.Full() {
-				out = append(out, planted{"another cell", a, []string{"a consequence taken for the fault", "a right cell taken for the fault"}})
+				out = append(out, planted{"another cell", a, []string{"a consequence taken for the fault", "a later result taken for the first", "a right cell taken for the fault"}})
 			}
 		}
 	}

@@ -158,9 +158,10 @@ func goesWrong(v *algos.Algorithm, req algos.Request) bool {
 // onlyResults lets nothing be picked but results: where the sound algorithm has other rounds,
 // nobody can say what the cells on the way should hold.
 func onlyResults(e *exercises.Exercise, q *finding) {
+	t, last := e.Run.Trace, q.wrong[q.first[0]].round
 	for i := range e.Board {
 		row := &e.Board[i]
-		result := slices.ContainsFunc(row.Cells, func(c exercises.BoardCell) bool { _, isWrong := q.wrong[c.Ref]; return isWrong })
+		result := row.Round == last && slices.ContainsFunc(t.Outputs(), func(o tracer.Output) bool { return t.RowName(o.Array) == row.Array })
 		for k := range row.Cells {
 			if !result {
 				row.Cells[k].Ref = ""
@@ -334,11 +335,11 @@ func (q *finding) mistakes() []exercises.Mistake {
 		}
 	}
 	if later != "" {
-		out = append(out, exercises.Mistake{Name: "a consequence taken for the fault", Says: "It is wrong too, " + q.lookBefore(), Answer: exercises.Answer{later, strconv.Itoa(q.picked)}})
+		out = append(out, exercises.Mistake{Name: q.later(), Says: "It is wrong too, " + q.lookBefore(), Answer: exercises.Answer{later, strconv.Itoa(q.picked)}})
 	}
 	for i, c := range q.causes {
 		if i != q.picked {
-			out = append(out, exercises.Mistake{Name: "cause mistaken: " + c.name, Says: c.seen + " That is not what happened here.", Answer: exercises.Answer{q.first[0], strconv.Itoa(i)}})
+			out = append(out, exercises.Mistake{Name: "cause mistaken: " + c.name, Says: c.seen + anotherCause, Answer: exercises.Answer{q.first[0], strconv.Itoa(i)}})
 		}
 	}
 	return out
@@ -396,6 +397,15 @@ func (q *finding) aboutCell(e *exercises.Exercise, at string) string {
 		return onTheWay(cell)
 	}
 	return fmt.Sprintf("%s is right after round %s.", cell, round)
+}
+
+// later names the mistake of who picks a wrong cell that is not the first: where the cells on the way are not
+// known, it need not come from that.
+func (q *finding) later() string {
+	if q.sound == nil {
+		return "a later result taken for the first"
+	}
+	return "a consequence taken for the fault"
 }
 
 // lookBefore says where what went wrong first is found.

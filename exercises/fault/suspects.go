@@ -39,7 +39,7 @@ func (q *finding) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercis
 	var out []*exercises.Suspect
 	for i, c := range q.causes {
 		if i != q.picked {
-			out = append(out, &exercises.Suspect{Name: "cause mistaken: " + c.name, Says: c.seen + " That is not what happened here.", Leaves: []string{"", strconv.Itoa(i)}, Local: true})
+			out = append(out, &exercises.Suspect{Name: "cause mistaken: " + c.name, Says: c.seen + anotherCause, Leaves: []string{"", strconv.Itoa(i)}, Local: true})
 		}
 	}
 	place := func(at, name, says string) {
@@ -55,9 +55,9 @@ func (q *finding) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercis
 			case row.Round == 0:
 				place(at, "an input taken for the fault", "The input is as it was given. Look for what the first rounds make of it.")
 			case isWrong:
-				place(at, "a consequence taken for the fault", fmt.Sprintf("It holds %s and should hold %s, %s", holds(w.got), holds(w.want), q.lookBefore()))
+				place(at, q.later(), fmt.Sprintf("It holds %s and should hold %s, %s", holds(w.got), holds(w.want), q.lookBefore()))
 			case q.sound == nil && !picks(e, at): // what it should hold is not known: the right run takes another way
-				place(at, "a step on the way taken for the fault", onTheWay("This cell"))
+				place(at, "a step on the way taken for the fault", "Look among the results only, from the left.")
 			default:
 				place(at, "a right cell taken for the fault", fmt.Sprintf("This cell holds %s, as it should: the listing makes that from the row above.", holds(c.Text)))
 			}
@@ -65,6 +65,9 @@ func (q *finding) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercis
 	}
 	return out
 }
+
+// anotherCause ends what is said of a cause that is not the one: what is seen of it may well be seen here, too.
+const anotherCause = " Here another cause explains what is wrong."
 
 // onTheWay says of a cell that it is none of the results, among which the first wrong one is asked for.
 func onTheWay(cell string) string {
