@@ -20,11 +20,12 @@ type Mismatch struct {
 	Got    string // algos.Hole where nothing has been written; a number of values where Length is set
 	Want   string
 	Length bool // the lengths differ
+	Single bool // the task asks for one value, whatever it is given
 }
 
 func (m *Mismatch) String() string {
 	switch {
-	case m.Length && m.Want == "1 value" && m.Got != "0 values":
+	case m.Length && m.Single && m.Want == "1 value" && m.Got != "0 values":
 		return fmt.Sprintf("%s has %s and should have one: return the first cell alone, such as x[:1]", m.Output, m.Got)
 	case m.Length:
 		return fmt.Sprintf("%s has %s and should have %s", m.Output, m.Got, m.Want)
@@ -45,7 +46,7 @@ func mismatch(a *algos.Args, out *Run) *Mismatch {
 		o := &out.Outputs[i]
 		values := want[o.Name]
 		if len(values) != len(o.Words) {
-			return &Mismatch{Output: o.Name, Index: min(len(values), len(o.Words)), Got: counted(len(o.Words), "value"), Want: counted(len(values), "value"), Length: true}
+			return &Mismatch{Output: o.Name, Index: min(len(values), len(o.Words)), Got: counted(len(o.Words), "value"), Want: counted(len(values), "value"), Length: true, Single: a.Algorithm.Family == "reduce" || a.Algorithm.ID == "string/compare"}
 		}
 		kind := kindOf(a, o.Output)
 		for i, w := range values {

@@ -71,3 +71,16 @@ func TestNetworksAreJudged(t *testing.T) {
 		}
 	}
 }
+
+// What outside hands built, and what is to be said of it: no comparator is missing where another order sorts.
+func TestBuiltFromOutside(t *testing.T) {
+	for _, c := range []struct{ text, cause string }{
+		{"0-2,1-3;1-2;0-1,2-3", "comparators in the wrong order"}, // of 0-2,1-3;0-1,2-3;1-2
+		{"0-1,2-3;0-2,1-3", "a comparator too few"},
+	} {
+		e := fourWires(t)
+		if g := e.Grade(exercises.Answer{c.text}); g.Full() || g.Mistake == nil || g.Mistake.Name != c.cause {
+			t.Errorf("%s: %+v: %s, want %s", c.text, g.Mistake, g.Says, c.cause)
+		}
+	}
+}

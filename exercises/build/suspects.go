@@ -59,7 +59,11 @@ func (q *building) blame(a exercises.Answer) []exercises.Mistake {
 			add("two comparators exchanged", "The comparators %d-%d and %d-%d stand in the wrong order.", n[i][0], n[i][1], n[i+1][0], n[i+1][1])
 		}
 	}
-	for at := len(n); at >= 0; at-- {
+	reordered := n.reordered(mends)
+	if reordered {
+		add("comparators in the wrong order", "No comparator is missing: these sort in another order.")
+	}
+	for at := len(n); at >= 0 && !reordered; at-- {
 		for i := range q.wires {
 			for j := i + 1; j < q.wires; j++ {
 				if c := [2]int{i, j}; mends(append(append(n[:at:at], c), n[at:]...)) {
@@ -88,6 +92,33 @@ func (q *building) blame(a exercises.Answer) []exercises.Mistake {
 		add("too few comparators", "No network of fewer than %d comparators sorts %d keys, and this one has %d.", least[q.wires], q.wires, len(n))
 	}
 	return out
+}
+
+// maxReordered is the longest network of which other orders are tried: how many there are grows with the cube
+// of its length.
+const maxReordered = 20
+
+// reordered reports whether a network is mended by exchanging two of its comparators, or by moving some
+// that stand in a row, as a round does, behind those that follow.
+func (n network) reordered(mends func(network) bool) bool {
+	if len(n) > maxReordered {
+		return false
+	}
+	for i := range n {
+		for j := i + 1; j < len(n); j++ {
+			other := slices.Clone(n)
+			other[i], other[j] = other[j], other[i]
+			if mends(other) {
+				return true
+			}
+			for k := j + 1; k <= len(n); k++ {
+				if mends(slices.Concat(n[:i], n[j:k], n[i:j], n[k:])) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // fewest is how many comparators a network needs that sorts so many keys (Knuth 5.3.4).
