@@ -165,14 +165,22 @@ func (Ran) Grade(e *Exercise, a Answer) Grade {
 		case slices.Contains(marks, name):
 			g.Score++
 		default:
-			missed += " and not " + MarkInWords(name)
+			missed += " and not " + withinGoal(name)
 		}
 	}
 	g.Says = "It is right, but" + strings.TrimPrefix(missed, " and") + "."
 	if g.Full() {
-		g.Right, g.First, g.Says = []bool{true, true, true}, -1, "It is right, race-free and of low span."
+		g.Right, g.First, g.Says = []bool{true, true, true}, -1, "It is right, race-free and "+withinGoal(MarkShallow)+"."
 	}
 	return g
+}
+
+// withinGoal is a mark in words, where the span has a goal: that of a serial loop is met, but is not low.
+func withinGoal(mark string) string {
+	if mark == MarkShallow {
+		return "within the goal for its span"
+	}
+	return mark
 }
 
 // Where is what the workbench has shown of a program that misses a mark; without it, what the grade
@@ -192,7 +200,10 @@ func (Ran) Where(e *Exercise, a Answer, g Grade) string {
 func (Ran) Reads(e *Exercise, a Answer, g Grade) string {
 	switch {
 	case e.Unfit(a[SlotProgram]) != "":
-		return "Only what is listed can be placed, once each; and a repair takes one line."
+		if e.Slots[SlotProgram].Form == Changed {
+			return "A repair takes one line."
+		}
+		return "Only what is listed can be placed, once each."
 	case g.Score == 0 && !strings.Contains(a[SlotWitness], smallest):
 		return "It comes to no result yet: put right what is named, and check again."
 	case g.Score == 0:
@@ -200,7 +211,7 @@ func (Ran) Reads(e *Exercise, a Answer, g Grade) string {
 	case !slices.Contains(ReadMarks(a[SlotMarks]), MarkRaceFree):
 		return "Between two accesses of one cell that race, something has to order them: a barrier, an atomic, or the end of a round."
 	}
-	return "Count the turns of the loop, and the barriers in each: a stride that doubles takes few turns, one that grows by 1 takes as many as there are values."
+	return "Look for steps that wait for each other and need not: turns of a loop, and the rounds and barriers in each."
 }
 
 // Code is a program without empty lines, and without blanks at the ends of others.

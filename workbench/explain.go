@@ -39,7 +39,7 @@ func (w *WrongCell) String() string {
 	case len(w.Lacks) > 0:
 		says += " It lacks " + enumerated(w.Lacks) + "."
 	case len(w.Surplus) > 0:
-		says += " It has " + enumerated(w.Surplus) + " in it, which does not belong there."
+		says += " It has " + enumerated(w.Surplus) + " in it, which should not be there."
 	}
 	if w.Line > 0 {
 		says += fmt.Sprintf(" Line %d wrote it.", w.Line)

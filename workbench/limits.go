@@ -40,7 +40,7 @@ func (r *run) limits(depth int) *Failure {
 	case r.opt.Cancel != nil && r.opt.Cancel():
 		return &Failure{Kind: Stopped, Says: "The program was stopped: its time is up."}
 	case r.spent > b.Most(budget.Instructions):
-		return tooMuch("The program takes more than %s steps: does a loop end?", b.Most(budget.Instructions))
+		return tooMuch("The program takes more than %s steps: does each loop end, and does each lane do only its part?", b.Most(budget.Instructions))
 	case depth > b.Most(budget.Depth):
 		return tooMuch("Functions call each other more than %s deep: does the recursion end?", b.Most(budget.Depth))
 	}
@@ -55,7 +55,7 @@ func tooMuch(format string, most int) *Failure {
 func (r *run) spend(steps int) error {
 	r.spent += max(0, steps)
 	if r.spent > r.opt.Budget.Most(budget.Instructions) {
-		return tooMuch("The program takes more than %s steps: does a loop end?", r.opt.Budget.Most(budget.Instructions))
+		return tooMuch("The program takes more than %s steps: does each loop end, and does each lane do only its part?", r.opt.Budget.Most(budget.Instructions))
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ func TestArrangementsThatCheat(t *testing.T) {
 		{"a serial loop under a parallel goal", "scan/hillis-steele", []string{"    d = 1", "    while d < len(x):", "        def lane(i):", "            x[i] = op(x[i - 1], x[i])", "        parallel(d, d + 1, lane)", "        d += 1"}, 2, "rounds 255 on 256 values, where the algorithm takes 8."},
 		{"barriers that the goal forbids", "scan/hillis-steele", []string{"    d = 1", "    while d < len(x):", "        v = op(x[t - d], x[t]) if t >= d else x[t]", "        barrier()", "        x[t] = v", "        barrier()", "        barrier()", "        d *= 2"}, 2, "rounds 25 on 256 values"},
 		{"no barrier before the write", "scan/hillis-steele", []string{"    d = 1", "    while d < len(x):", "        v = op(x[t - d], x[t]) if t >= d else x[t]", "        x[t] = v", "        barrier()", "        d *= 2"}, 0, "with no barrier between"},
-		{"a line that is not indented", "scan/reverse", []string{"    d = 1", "    while d < len(x):", "        def lane(i):", "            x[i] = op(x[i], x[i + d])", "        parallel(0, len(x) - d, lane)", "    d *= 2"}, 0, "does a loop end"},
+		{"a line that is not indented", "scan/reverse", []string{"    d = 1", "    while d < len(x):", "        def lane(i):", "            x[i] = op(x[i], x[i + d])", "        parallel(0, len(x) - d, lane)", "    d *= 2"}, 0, "does each loop end"},
 	} {
 		e := offering(t, c.id, c.lines...)
 		answer, _ := json.Marshal(map[string]string{"program": arrangedBy(e, c.lines...), "marks": "right, race-free, work-efficient, shallow", "witness": "all is well"})

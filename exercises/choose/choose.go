@@ -158,7 +158,16 @@ func (q *choosing) Where(_ *exercises.Exercise, a exercises.Answer, g exercises.
 	return fmt.Sprintf("“%s” is not the right %s.", p.options[k].text, p.label)
 }
 
-func (q *choosing) What(*exercises.Exercise, exercises.Answer, exercises.Grade) string { return q.why }
+// What is the worked answer, less what is said of the option that was chosen.
+func (q *choosing) What(_ *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
+	p := q.picks[max(g.First, 0)]
+	if k, err := strconv.Atoi(exercises.Plain(a[max(g.First, 0)])); err == nil && k >= 0 && k < len(p.options) {
+		if rest := strings.TrimSpace(strings.TrimPrefix(q.why, p.options[k].says)); rest != "" {
+			return rest
+		}
+	}
+	return q.why
+}
 
 func (q *choosing) Reads(*exercises.Exercise, exercises.Answer, exercises.Grade) string {
 	return q.hint[1]

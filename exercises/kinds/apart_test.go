@@ -113,7 +113,7 @@ func TestTheRunDecides(t *testing.T) {
 		score int
 		says  string
 	}{
-		{exercises.Finding{Marks: exercises.AllMarks()}, 3, "It is right, race-free and of low span."},
+		{exercises.Finding{Marks: exercises.AllMarks()}, 3, "It is right, race-free and within the goal for its span."},
 		{exercises.Finding{Marks: []string{exercises.MarkRight, exercises.MarkRaceFree, exercises.MarkShallow}}, 3, "It is right"},
 		{exercises.Finding{Marks: []string{exercises.MarkRight, exercises.MarkRaceFree, exercises.MarkWorkEfficient}, Missed: exercises.Over("span", 255, 256, 8)}, 2, "span 255 on 256 values, where the algorithm takes 8."},
 		{exercises.Finding{Marks: []string{exercises.MarkRight}, Says: "Lanes 1 and 2 race.", Failing: "x = 1 2", Order: "0*2 1"}, 1, "Lanes 1 and 2 race. The smallest input that shows it: x = 1 2. The order of the threads that shows it, access by access: 0 (2 times), 1."},
