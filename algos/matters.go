@@ -134,6 +134,25 @@ func equalKeys(keys, with string) Trait {
 	}}
 }
 
+// parted: the first partition, around the median of the first, the middle and the last key, moves keys.
+func parted(keys string) Trait {
+	return Trait{"a key behind the pivot's greater ones that belongs in front of them", func(a *Args) bool {
+		x, order := slices.Clone(a.Words(keys)), a.comparing(keys)
+		if a.Text("order") == "desc" {
+			ascending := order
+			order = func(v, w value.Word) int { return ascending(w, v) }
+		}
+		if len(x) < 3 {
+			return true
+		}
+		three := []int{0, (len(x) - 1) / 2, len(x) - 1}
+		slices.SortStableFunc(three, func(i, j int) int { return order(x[i], x[j]) })
+		x[0], x[three[1]] = x[three[1]], x[0]
+		greater := slices.IndexFunc(x, func(w value.Word) bool { return order(w, x[0]) > 0 })
+		return greater >= 0 && slices.ContainsFunc(x[greater:], func(w value.Word) bool { return order(w, x[0]) <= 0 })
+	}}
+}
+
 // keptAndDropped: values are kept behind dropped ones and dropped behind kept ones, and the test,
 // where there is one, speaks of such values.
 func keptAndDropped() Trait {

@@ -67,8 +67,8 @@ func sequenceConcurrentWrite() Algorithm {
 					broken.Put(l, to, 1)
 				}
 			})
-			arbitrary := rule("arbitrary", "any one stays", func(k int) int { return lanes[k] })
-			priority := rule("priority", "the highest lane stays", itself)
+			arbitrary := rule("arbitrary", "any stays", func(k int) int { return lanes[k] })
+			priority := rule("priority", "highest stays", itself)
 			m.Output("common", common)
 			m.Output("broken", broken)
 			m.Output("arbitrary", arbitrary)

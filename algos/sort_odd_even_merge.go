@@ -19,11 +19,11 @@ func sortOddEvenMerge() Algorithm {
 		Counts: "(L² − L + 4) 2^(L − 2) − 1 comparators in L(L + 1)/2 rounds, for n = 2ᴸ",
 		Source: "K. E. Batcher, Sorting Networks and their Applications, 1968; D. E. Knuth, The Art of Computer Programming 3, 5.2.2, Algorithm M, 1973",
 		Pseudocode: []Line{
-			{"if n = 2ᴸ: for p = 1, 2, 4, … n/2           merge runs of p", ""},
+			{"for p = 1, 2, 4, … n/2           of n = 2ᴸ: merge runs of p", ""},
 			{"    for d = p, p/2, … 1", ""},
 			{"        for all i with ⌊(i − d mod p)/d⌋ even, i and i + d in one block of 2p, in parallel", ""},
 			{"            smaller of x[i], x[i + d] to i", "compare"},
-			{"else:      for p = 2^⌈log₂ n⌉/2, … 2, 1      Algorithm M", ""},
+			{"for p = 2^⌈log₂ n⌉/2, … 2, 1      of another n: Algorithm M", ""},
 			{"    for all i < n − p with bit p clear in parallel: smaller of x[i], x[i + p] to i", "compare-p"},
 			{"    for q = 2^⌈log₂ n⌉/2, … while q > p:  d ← q − p", ""},
 			{"        for all i < n − d with bit p set in parallel: smaller of x[i], x[i + d] to i", "compare-q"},

@@ -30,7 +30,7 @@ func sortQuick() Algorithm {
 			{"    if nothing was larger: the same once more with low[i] ← x[i] < x[hi − 1]; what is not low is in place", "equals"},
 			{"for all partitions of few keys in parallel: insertion sort", "insertion"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "partition", Of: "x"}}, Slips: groupSlips("in-place update"), Shows: []Trait{equalKeys("x", ""), unsorted("x")}, Draw: drawKeys},
+		Matters: &Matters{Ask: []Moment{{Line: "partition", Of: "x"}}, Slips: groupSlips("in-place update"), Shows: []Trait{equalKeys("x", ""), unsorted("x"), parted("x")}, Draw: drawKeys},
 		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(fewParam()), Outputs: sortOutputs(),
 		Views: []View{ViewPicture, ViewCells, ViewDag}, Limit: 1 << 7, Example: inputs("x", "4 9 1 7 3 5 8 2").with("tile", "1"),
 		Kernel: func(m *tracer.Machine, a *Args) {

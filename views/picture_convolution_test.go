@@ -59,7 +59,7 @@ func TestWeightsStandBelowWhatTheyAreMultipliedWith(t *testing.T) {
 			t.Fatalf("%s: weights stand below values that they are not multiplied with: %v", name, weights)
 		}
 	})
-	if read == 0 {
+	if read == 0 && !testing.Short() {
 		t.Error("nothing was read")
 	}
 }

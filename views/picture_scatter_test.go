@@ -116,7 +116,7 @@ func TestOneOfSeveralWritersStays(t *testing.T) {
 			}
 		}
 	})
-	if stays == 0 || lost == 0 {
+	if (stays == 0 || lost == 0) && !testing.Short() {
 		t.Errorf("%d edges stay, %d are lost", stays, lost)
 	}
 }

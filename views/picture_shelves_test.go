@@ -227,7 +227,7 @@ func TestShelvesSayWhatTheyHold(t *testing.T) {
 			}
 		})
 	})
-	if told == 0 || counted == 0 {
+	if (told == 0 || counted == 0) && !testing.Short() {
 		t.Errorf("%d shelves and %d counts were read", told, counted)
 	}
 }

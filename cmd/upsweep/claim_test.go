@@ -30,7 +30,7 @@ func TestClaimsOnTheCommandLine(t *testing.T) {
 		{`{"first": "x₀[i − 2d + 1]", "last": "x₀[i]", "which": "i ≥ d"}`, 1, "it says less than there is to say: nothing of x[0]"},
 		{`{"first": "x₀[i − d]", "last": "x₀[i]", "which": "every i"}`, 0, "After round 2 (stride 2) on x = m n o p with concat, you claim that x[3] is x₀[1] ⊕ … ⊕ x₀[3]: nop. The run has mnop there."},
 		{`{"first": "x₀[i − 2d + 1]", "last": "x₀[i − 1]", "which": "every i"}`, 0, "the sum of no value"},
-		{`{"first": "x₀[i − 2d + 1]"}`, 0, "The gap {last} is not filled yet."},
+		{`{"first": "x₀[i − 2d + 1]"}`, 0, "Gap 2 of 3, “last”, is not filled yet."},
 	} {
 		out, errs, _ := call("", "exercise", spec, "--answer", c.answer)
 		var j judgement

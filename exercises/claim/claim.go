@@ -260,7 +260,7 @@ func (q *claiming) Where(_ *exercises.Exercise, a exercises.Answer, _ exercises.
 	case j.open >= 0:
 		return fmt.Sprintf("Gap %d of %d, “%s”, is not filled yet.", j.open+1, len(q.claim.Gaps), q.claim.Gaps[j.open].Name)
 	case j.wrong == nil && q.saysNothing(j.claim):
-		return "It says less than there is to say: in none of the runs that were tried is there a cell that it speaks of."
+		return "It says less than there is to say: in none of the runs that were tried is there a cell that it is about."
 	case j.wrong == nil:
 		return fmt.Sprintf("That is true of every run that was tried, but it says less than there is to say: nothing of %s, for instance, %s on %s.", j.lacks, after(j.trial.Trace, j.lacked, 0), on(j.trial))
 	}
