@@ -164,6 +164,16 @@ func (s *solver) order() map[string]string {
 			req.Params[p.Name] = v
 		}
 	}
+	out := s.placed(req)
+	if x := strings.Fields(req.Inputs["x"]); len(out) < len(s.Listing) && len(x) > 1 { // a form that goes by the length
+		req.Inputs["x"] = strings.Join(x[1:], " ")
+		return s.placed(req)
+	}
+	return out
+}
+
+// placed are the lines that stand in the listing of a request, in its order.
+func (s *solver) placed(req algos.Request) map[string]string {
 	args, err := s.alg.Check(req, budget.Command())
 	if err != nil {
 		panic(err)
