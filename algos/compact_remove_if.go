@@ -49,7 +49,7 @@ func compactRemoveIf() Algorithm {
 			spare := m.Array("copy", x.Kind(), x.Len())
 			m.Round("copy").Line("copy").ForAll(0, x.Len(), func(l *tracer.Lane, i int) { spare.Move(l, i, x.Get(l, i)) })
 			keep, pos := stays(m, a, spare)
-			count := places(m, a, keep, pos, "scan")
+			count := places(m, a, keep, pos, "scan", keptBefore)
 			m.Round("scatter").Line("scatter").Chooses(x).ForAll(0, x.Len(), moveUp(keep, pos, spare, x))
 			m.Output("y", x)
 			m.Output("count", count)
@@ -109,7 +109,7 @@ func compactRemoveIfInPlace() Algorithm {
 	}, func(m *tracer.Machine, a *Args) {
 		x := a.Input(m, "x")
 		keep, pos := stays(m, a, x)
-		count := places(m, a, keep, pos, "scan")
+		count := places(m, a, keep, pos, "scan", keptBefore)
 		m.Round("scatter").Line("scatter").Chooses(x).Unsynchronised(0, x.Len(), moveUp(keep, pos, x, x))
 		m.Output("y", x)
 		m.Output("count", count)

@@ -35,7 +35,7 @@ func compactScan() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
 			keep, pos := judge(m, a, x, "keep")
-			count := places(m, a, keep, pos, "scan")
+			count := places(m, a, keep, pos, "scan", keptBefore)
 			y := m.Array("y", x.Kind(), int(count.Peek(0)))
 			pack(m, keep, pos, "scatter", x, y)
 			m.Output("y", y)
@@ -53,7 +53,7 @@ func compactScanInclusivePlaces() Algorithm {
 	}, func(m *tracer.Machine, a *Args) {
 		x := a.Input(m, "x")
 		keep, pos := judge(m, a, x, "keep")
-		inclusiveScan(m, plus(a), pos, "scan")
+		inclusiveScan(m, plus(a), pos, "scan", "")
 		count := m.Filled("count", value.Int, 1, 0)
 		n := x.Len()
 		m.Round("count").Line("scan").ForAll(0, min(n, 1), func(l *tracer.Lane, _ int) {

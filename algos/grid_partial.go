@@ -58,7 +58,7 @@ func gridPartial() Algorithm {
 				}
 			})
 			m.Phase("merge")
-			exclusiveScan(m, plus(a), length, "scan")
+			exclusiveScan(m, plus(a), length, "scan", "each length the place where the particles that it has counted begin")
 			giveBounds(m, a, length, p, "bounds")
 			order := m.Array("order", value.Int, n)
 			m.Phase("merge")

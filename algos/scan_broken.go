@@ -69,7 +69,7 @@ func scanConvertIdentityLast() Algorithm {
 		y := a.Input(m, "x")
 		first, _ := a.Init()
 		foldInit(m, a, y)
-		inclusiveScan(m, a.Op(), y, "scan")
+		inclusiveScan(m, a.Op(), y, "scan", "")
 		n := y.Len()
 		m.Phase("convert")
 		m.Round("shift").Line("shift-right").ForAll(0, n, func(l *tracer.Lane, i int) {

@@ -100,7 +100,7 @@ func convertToExclusive(m *tracer.Machine, a *Args) {
 	first, _ := a.Init()
 	y := a.Input(m, "x")
 	foldInit(m, a, y)
-	inclusiveScan(m, a.Op(), y, "scan")
+	inclusiveScan(m, a.Op(), y, "scan", "")
 	m.Phase("convert")
 	m.Round("shift").Line("shift-right").ForAll(0, y.Len(), func(l *tracer.Lane, i int) {
 		if i == 0 {

@@ -34,7 +34,7 @@ func sequenceFilter() Algorithm {
 		Kernel: func(m *tracer.Machine, a *Args) {
 			x := a.Input(m, "x")
 			keep, pos := judge(m, a, x, "keep")
-			total := places(m, a, keep, pos, "scan")
+			total := places(m, a, keep, pos, "scan", keptBefore)
 			y := m.Array("y", x.Kind(), int(total.Peek(0)))
 			pack(m, keep, pos, "scatter", x, y)
 			m.Output("y", y)

@@ -51,7 +51,7 @@ func splitOneScan() Algorithm {
 			m.Phase("judge")
 			keep, pos := judge(m, a, x, "keep")
 			add := plus(a)
-			exclusiveScan(m, add, pos, "scan")
+			exclusiveScan(m, add, pos, "scan", keptBefore)
 			m.Phase("place")
 			count := m.Filled("count", value.Int, 1, 0)
 			m.Round("count").Line("count").ForAll(0, min(n, 1), func(l *tracer.Lane, _ int) {

@@ -39,8 +39,27 @@ func (t *Trace) Narrate(step int, g *Graph) Narration {
 	case len(parts) == 0:
 		parts = append(parts, "Nothing is written")
 	}
-	n.Body = strings.Join(parts, ". ") + "."
+	n.Body = t.sayScan(s.Round, g) + strings.Join(parts, ". ") + "."
 	return n
+}
+
+// sayScan says what the scan is for that a round belongs to, where its program has said it.
+func (t *Trace) sayScan(r RoundID, g *Graph) string {
+	phase := t.Round(r).Phase
+	if !strings.Contains(phase, "scan") {
+		return ""
+	}
+	from, to := g.NodesOf(r)
+	for id := from; id < to; id++ {
+		a, _ := t.Place(g.Cell(id))
+		if makes := t.Param("scan of " + t.Array(a).Name); makes != "" {
+			if strings.HasSuffix(phase, "clear") {
+				return "The scan makes " + makes + ". Before the first there is nothing: 0. "
+			}
+			return "The scan makes " + makes + ". "
+		}
+	}
+	return ""
 }
 
 // written is what one step writes, sorted by how each value came to be.

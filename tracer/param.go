@@ -29,6 +29,14 @@ func (m *Machine) Param(name string, v any) {
 // cells by row and column.
 func (m *Machine) Across(array string, columns int) { m.Param("across "+array, columns) }
 
+// Scans says in words what a scan makes of an array, for narration: "pos[i] the number of values kept
+// before x[i]". Nothing is said of it where the words are empty.
+func (m *Machine) Scans(a *Array, makes string) {
+	if makes != "" {
+		m.Param("scan of "+a.Name(), makes)
+	}
+}
+
 // Param is the run's parameter of a name; empty where its kernel has not said it.
 func (t *Trace) Param(name string) string {
 	for _, p := range t.record.params {
