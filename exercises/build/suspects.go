@@ -72,24 +72,34 @@ func (q *building) blame(a exercises.Answer) []exercises.Mistake {
 			}
 		}
 	}
-	for at, c := range n {
-		for i := range q.wires {
-			for j := i + 1; j < q.wires; j++ {
-				other := slices.Clone(n)
-				other[at] = [2]int{i, j}
-				if i == c[0] || j == c[1] || i == c[1] || j == c[0] {
-					if mends(other) {
-						add("a comparator on the wrong wire", "One end of the comparator %d-%d is on the wrong wire.", c[0], c[1])
-					}
-				}
-			}
-		}
+	for _, c := range q.misplaced(n, mends) {
+		add("a comparator on the wrong wire", "One end of the comparator %d-%d is on the wrong wire.", c[0], c[1])
 	}
 	if q.onePass(n) {
 		add("a single pass", "A single pass carries the largest key to the end and leaves the others out of order.")
 	}
 	if least := fewest(); len(out) == 0 && q.wires < len(least) && len(n) < least[q.wires] {
 		add("too few comparators", "No network of fewer than %d comparators sorts %d keys, and this one has %d.", least[q.wires], q.wires, len(n))
+	}
+	return out
+}
+
+// misplaced lists the comparators of which one end on another wire would mend the network.
+func (q *building) misplaced(n network, mends func(network) bool) [][2]int {
+	var out [][2]int
+	for at, c := range n {
+		for i := range q.wires {
+			for j := i + 1; j < q.wires; j++ {
+				if i != c[0] && j != c[1] && i != c[1] && j != c[0] {
+					continue
+				}
+				other := slices.Clone(n)
+				other[at] = [2]int{i, j}
+				if mends(other) {
+					out = append(out, c)
+				}
+			}
+		}
 	}
 	return out
 }
