@@ -95,7 +95,7 @@ func allocate(m *tracer.Machine, a *Args) {
 		offsets.Move(l, i, counts.Get(l, i))
 	})
 	if n > 0 {
-		exclusiveScanTotal(m, plus(a), offsets, total, "scan", "offsets[i] the place where what item i asks for begins")
+		exclusiveScanTotal(m, plus(a), offsets, total, "scan", "offsets[i] is where the values of item i begin")
 	}
 	m.Phase("fill")
 	m.Output("offsets", offsets)

@@ -140,7 +140,7 @@ func (c *cellLists) add(l *tracer.Lane, cell, particle int) {
 // them. The caller's lines are labelled scan, bounds and join.
 func (c *cellLists) join(m *tracer.Machine, a *Args, ascending bool) {
 	cells, n := a.cells(), a.particles()
-	exclusiveScan(m, plus(a), c.length, "scan", "length[k] the place where the particles of cell k begin")
+	exclusiveScan(m, plus(a), c.length, "scan", "length[k] is where the particles of cell k begin")
 	order := m.Array("order", value.Int, n)
 	giveBounds(m, a, c.length, 1, "bounds")
 	less := integers(a)

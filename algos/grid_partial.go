@@ -58,7 +58,7 @@ func gridPartial() Algorithm {
 				}
 			})
 			m.Phase("merge")
-			exclusiveScan(m, plus(a), length, "scan", "each length the place where the particles that it has counted begin")
+			exclusiveScan(m, plus(a), length, "scan", "each list gets the place where it begins")
 			giveBounds(m, a, length, p, "bounds")
 			order := m.Array("order", value.Int, n)
 			m.Phase("merge")

@@ -81,17 +81,17 @@ func judge(m *tracer.Machine, a *Args, x *tracer.Array, label string) (keep, pos
 	return keep, pos
 }
 
-// keptBefore is what a scan makes of flags that say what is kept.
-const keptBefore = "pos[i] the number of values kept before x[i]"
+// keptBefore is what a scan of flags that say what is kept is for.
+const keptBefore = "pos[i] counts the values kept before x[i]"
 
 // places replaces the flags in pos by the number of flags before each, and returns how many there
 // are in all, which the scan knows at the root of its tree. 2(N − 1) combines, N moves.
-func places(m *tracer.Machine, a *Args, keep, pos *tracer.Array, label, makes string) *tracer.Array {
+func places(m *tracer.Machine, a *Args, keep, pos *tracer.Array, label, aim string) *tracer.Array {
 	if keep.Len() == 0 {
 		return m.Filled("count", value.Int, 1, 0)
 	}
 	total := m.Array("count", value.Int, 1)
-	exclusiveScanTotal(m, plus(a), pos, total, label, makes)
+	exclusiveScanTotal(m, plus(a), pos, total, label, aim)
 	return total
 }
 
@@ -133,6 +133,6 @@ func owners(m *tracer.Machine, a *Args, counts, offsets *tracer.Array, total int
 			owner.Put(l, offsets.Index(l, i), value.Word(i))
 		}
 	})
-	inclusiveScan(m, larger(a), owner, spread, "owner[s] the one whose places reach to s")
+	inclusiveScan(m, larger(a), owner, spread, "owner[s] is the one that place s belongs to")
 	return owner
 }

@@ -7,9 +7,8 @@ import (
 )
 
 // This file holds the scans that other algorithms call as a step. Each nests its rounds below a
-// phase of its own and marks them with the line of the caller's that has the label. What the scan makes
-// of the array, in words, is for narration; empty where the scan is the algorithm, or a fault has it make
-// something else.
+// phase of its own and marks them with the line of the caller's that has the label. What the scan is for,
+// in words, is for views; empty where the scan is the algorithm, or a fault has it make something else.
 
 // plus is + on integers, for counts, positions and flags.
 func plus(a *Args) Operator { return a.bound("+", value.Int) }
@@ -36,8 +35,8 @@ func counters(m *tracer.Machine, name string, n int) *tracer.Array {
 
 // exclusiveScan replaces the values in x, whose length is a power of two, by their exclusive scan:
 // Blelloch's two sweeps. 2(N − 1) combines, N − 1 moves, 2 log₂ N + 1 rounds, N = x.Len().
-func exclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, label, makes string) {
-	m.Scans(x, makes)
+func exclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, label, aim string) {
+	m.Scans(x, aim)
 	m.In("scan", func() {
 		upSweep(m, op, x, label)
 		downSweep(m, op, x, op.Identity, label, label)
@@ -46,8 +45,8 @@ func exclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, label, makes
 
 // exclusiveScanTotal is exclusiveScan that saves the sum of all values, which the root holds before
 // it is cleared, in total. One move more; x must not be empty.
-func exclusiveScanTotal(m *tracer.Machine, op Operator, x, total *tracer.Array, label, makes string) {
-	m.Scans(x, makes)
+func exclusiveScanTotal(m *tracer.Machine, op Operator, x, total *tracer.Array, label, aim string) {
+	m.Scans(x, aim)
 	m.In("scan", func() {
 		upSweep(m, op, x, label)
 		root := x.Len() - 1
@@ -63,8 +62,8 @@ func exclusiveScanTotal(m *tracer.Machine, op Operator, x, total *tracer.Array, 
 
 // inclusiveScan replaces the values in x by their inclusive scan, as Hillis and Steele do it: ⌈log₂
 // n⌉ rounds.
-func inclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, label, makes string) {
-	m.Scans(x, makes)
+func inclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, label, aim string) {
+	m.Scans(x, aim)
 	m.In("scan", func() {
 		n := x.Real()
 		for d := 1; d < n; d *= 2 {

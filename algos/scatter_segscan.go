@@ -52,7 +52,7 @@ func scatterSegscan() Algorithm {
 			m.Round("gather").Line("gather").ForAll(0, n, func(l *tracer.Lane, i int) {
 				v.Move(l, i, x.Get(l, order.Index(l, i)))
 			})
-			m.Scans(v, "v[i] the values with the place of i, up to i, combined")
+			m.Scans(v, "v[i] combines the values for one place up to i")
 			segmentedScan(m, op, v, reached, "scan")
 			into := a.Has("into")
 			m.Round("last of each segment").Line("scatter").Chooses(y).ForAll(0, n, func(l *tracer.Lane, i int) {

@@ -52,7 +52,7 @@ func sequenceFlatten() Algorithm {
 			m.Round("lengths").Line("scan").ForAll(0, k, func(l *tracer.Lane, s int) {
 				offsets.Move(l, s, length.Get(l, s))
 			})
-			exclusiveScan(m, plus(a), offsets, "scan", "offsets[s] the place where sequence s begins")
+			exclusiveScan(m, plus(a), offsets, "scan", "offsets[s] is where sequence s begins")
 			owner := owners(m, a, length, offsets, n, "mark", "spread")
 			y := m.Array("y", x.Kind(), n)
 			m.Round("gather").Line("gather").ForAll(0, n, func(l *tracer.Lane, i int) {

@@ -46,7 +46,7 @@ func sequenceGroupBy() Algorithm {
 			n := x.Len()
 			head, group := m.Array("head", value.Flag, n), counters(m, "group", n)
 			markRuns(m, order, "heads", x, head, group)
-			total := places(m, a, head, group, "scan", "group[i] the number of groups that begin before i")
+			total := places(m, a, head, group, "scan", "group[i] counts the heads before i")
 			groups := int(total.Peek(0))
 			keys, starts := m.Array("keys", x.Kind(), groups), m.Array("starts", value.Int, groups)
 			m.Round("one for each group").Line("scatter").ForAll(0, n, func(l *tracer.Lane, i int) {

@@ -88,7 +88,7 @@ func join(m *tracer.Machine, a *Args) {
 		matches.Set(l, i, value.Word(to-from))
 		offsets.Set(l, i, value.Word(to-from))
 	})
-	exclusiveScan(m, plus(a), offsets, "scan", "offsets[i] the place where the pairs of left row i begin")
+	exclusiveScan(m, plus(a), offsets, "scan", "offsets[i] is where the pairs of row i begin")
 	pairs := int(offsets.Peek(na))
 	if pairs > maxPairs {
 		Refuse("b", "the join has %d pairs; write fewer equal keys, so that it has at most %d", pairs, maxPairs)

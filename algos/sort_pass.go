@@ -40,7 +40,7 @@ func (s split) run(m *tracer.Machine, p int, bitOf func(value.Word) int) {
 		s.bit.Set(l, i, bit)
 		s.zeros.Set(l, i, 1-bit)
 	})
-	exclusiveScan(m, s.add, s.zeros, "scan", "zeros[i] the number of keys with a 0 before key i")
+	exclusiveScan(m, s.add, s.zeros, "scan", "zeros[i] counts the keys with a 0 before key i")
 	m.Round("zeros in all").Line("total").ForAll(0, 1, func(l *tracer.Lane, _ int) {
 		s.total.Set(l, 0, s.add.Combine(l, s.zeros.Get(l, n-1), 1-s.bit.Get(l, n-1)))
 	})
@@ -124,7 +124,7 @@ func (c *counting) run(m *tracer.Machine, digitOf func(value.Word) int) {
 	if c.reversed {
 		inclusiveScan(m, c.add, c.counts, "scan", "")
 	} else {
-		exclusiveScan(m, c.add, c.counts, "scan", "each counter the place where the keys that it has counted begin")
+		exclusiveScan(m, c.add, c.counts, "scan", "each counter gets the place of its first key")
 	}
 	m.Round("places").Line("place").ForAll(0, n, func(l *tracer.Lane, i int) {
 		at := c.digit.Index(l, i)*c.blocks + i/c.block

@@ -164,7 +164,7 @@ func (s *partitions) compare(m *tracer.Machine) {
 // scan replaces the marks in rank by their inclusive scan within each partition: Brent and Kung's
 // sweeps, in which a lane adds nothing that lies in front of its partition.
 func (s *partitions) scan(m *tracer.Machine) {
-	m.Scans(s.rank, "rank[i] the number of marked keys of its partition up to i")
+	m.Scans(s.rank, "rank[i] counts the marked keys of its partition up to i")
 	m.In("segmented scan", func() {
 		n := s.x.Len()
 		sweeps(m, n, func(d, first int) {

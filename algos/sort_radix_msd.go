@@ -79,7 +79,7 @@ func (p *msdPass) run(m *tracer.Machine, buckets []bucket, digitOf func(value.Wo
 		}
 		counts.Leave(l, b*p.radix, (b+1)*p.radix)
 	})
-	exclusiveScan(m, p.add, counts, "scan", "each counter the number of keys that those before it have counted")
+	exclusiveScan(m, p.add, counts, "scan", "each counter tells the keys counted before it")
 	m.Round("places").Line("scatter").ForAll(0, n, func(l *tracer.Lane, i int) {
 		if b := p.of[i]; b >= 0 {
 			// The scan has counted the keys of the buckets in front, too.

@@ -64,7 +64,7 @@ func (s *sparse) sumsOfRows() *tracer.Array {
 			heads.Leave(l, lo+1, hi)
 		}
 	})
-	s.m.Scans(products, "each product the sum of its row up to there")
+	s.m.Scans(products, "products[j] is the sum of its row up to j")
 	segmentedScan(s.m, s.add, products, heads, "scan")
 	return products
 }

@@ -111,9 +111,9 @@ func newTour(m *tracer.Machine, a *Args) eulerTour {
 }
 
 // scan replaces the tour by its exclusive scan.
-func (w eulerTour) scan(m *tracer.Machine, a *Args, makes string) {
+func (w eulerTour) scan(m *tracer.Machine, a *Args, aim string) {
 	if a.N() > 0 {
-		exclusiveScan(m, plus(a), w.tour, "scan", makes)
+		exclusiveScan(m, plus(a), w.tour, "scan", aim)
 	}
 }
 
@@ -130,11 +130,11 @@ func rootfix(m *tracer.Machine, a *Args, closes bool) {
 		x = w.x.Get(l, v)
 		w.tour.Set(l, w.close.Index(l, v), -x)
 	})
-	makes := ""
+	aim := ""
 	if closes {
-		makes = "tour[open[v]] the sum of the path from the root down to v, without v"
+		aim = "tour[open[v]] is the sum of the path from the root to v, without v"
 	}
-	w.scan(m, a, makes)
+	w.scan(m, a, aim)
 	y := m.Array("y", value.Int, a.N())
 	m.Round("take").Line("take").ForAll(0, a.N(), func(l *tracer.Lane, v int) {
 		y.Move(l, v, w.tour.Get(l, w.open.Index(l, v)))
@@ -148,7 +148,7 @@ func leaffix(m *tracer.Machine, a *Args, late int) {
 		w.tour.Move(l, w.open.Index(l, v), w.x.Get(l, v))
 		w.tour.Put(l, w.close.Index(l, v), 0)
 	})
-	w.scan(m, a, "tour grow by the sum of a subtree from the opening bracket of its root to the closing one")
+	w.scan(m, a, "tour grows from ( to ) by the sum of the subtree")
 	y := m.Array("y", value.Int, a.N())
 	m.Formula("take", "%s − %s", func(end, open value.Word) value.Word { return end - open })
 	m.Round("take").Line("take").ForAll(0, a.N(), func(l *tracer.Lane, v int) {

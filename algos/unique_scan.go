@@ -49,7 +49,7 @@ func uniqueScan() Algorithm {
 			x := a.Input(m, "x")
 			head, pos := m.Array("head", value.Flag, x.Len()), counters(m, "pos", x.Len())
 			markRuns(m, a.keysOf("x"), "heads", x, head, pos)
-			count := places(m, a, head, pos, "scan", "pos[i] the number of runs that begin before x[i]")
+			count := places(m, a, head, pos, "scan", "pos[i] counts the runs that begin before x[i]")
 			y := m.Array("y", x.Kind(), int(count.Peek(0)))
 			pack(m, head, pos, "scatter", x, y)
 			m.Output("y", y)

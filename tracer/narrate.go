@@ -2,6 +2,7 @@ package tracer
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -39,12 +40,13 @@ func (t *Trace) Narrate(step int, g *Graph) Narration {
 	case len(parts) == 0:
 		parts = append(parts, "Nothing is written")
 	}
-	n.Body = t.sayScan(s.Round, g) + strings.Join(parts, ". ") + "."
+	n.Body = strings.Join(parts, ". ") + "."
 	return n
 }
 
-// sayScan says what the scan is for that a round belongs to, where its program has said it.
-func (t *Trace) sayScan(r RoundID, g *Graph) string {
+// ScanAim says what the scan is for that a round belongs to, where its program has said it: "so that
+// pos[i] counts the values kept before x[i]".
+func (t *Trace) ScanAim(r RoundID, g *Graph) string {
 	phase := t.Round(r).Phase
 	if !strings.Contains(phase, "scan") {
 		return ""
@@ -52,14 +54,19 @@ func (t *Trace) sayScan(r RoundID, g *Graph) string {
 	from, to := g.NodesOf(r)
 	for id := from; id < to; id++ {
 		a, _ := t.Place(g.Cell(id))
-		if makes := t.Param("scan of " + t.Array(a).Name); makes != "" {
+		if aim := t.Param("scan of " + t.Array(a).Name); aim != "" {
 			if strings.HasSuffix(phase, "clear") {
-				return "The scan makes " + makes + ". Before the first there is nothing: 0. "
+				return "nothing stands before the first: 0"
 			}
-			return "The scan makes " + makes + ". "
+			return "so that " + aim
 		}
 	}
 	return ""
+}
+
+// HasScanAim tells whether the program says of some scan what it is for.
+func (t *Trace) HasScanAim() bool {
+	return slices.ContainsFunc(t.record.params, func(p Param) bool { return strings.HasPrefix(p.Name, "scan of ") })
 }
 
 // written is what one step writes, sorted by how each value came to be.

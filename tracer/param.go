@@ -29,11 +29,11 @@ func (m *Machine) Param(name string, v any) {
 // cells by row and column.
 func (m *Machine) Across(array string, columns int) { m.Param("across "+array, columns) }
 
-// Scans says in words what a scan makes of an array, for narration: "pos[i] the number of values kept
-// before x[i]". Nothing is said of it where the words are empty.
-func (m *Machine) Scans(a *Array, makes string) {
-	if makes != "" {
-		m.Param("scan of "+a.Name(), makes)
+// Scans says in words what a scan of an array is for, for views: "pos[i] counts the values kept before
+// x[i]". Nothing is said where the words are empty.
+func (m *Machine) Scans(a *Array, aim string) {
+	if aim != "" {
+		m.Param("scan of "+a.Name(), aim)
 	}
 }
 

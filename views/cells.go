@@ -10,6 +10,7 @@ import (
 // cells shows the arrays themselves as they are at one step, one below the other, and the values
 // that move between them.
 type cells struct {
+	aims    bool // it says what a scan is for, below the name of its round
 	s       *Subject
 	t       caption
 	o       Options

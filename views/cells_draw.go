@@ -118,8 +118,23 @@ func (c *cells) drawCaption(step int, fold *fold, under float64) []scene.Shape {
 	if wide := scene.Width(text, font); wide > room { // smaller before it is cut
 		font.Size *= max(0.75, room/wide)
 	}
-	return append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, 0), scene.Ink{Role: scene.Phase, Tone: tone}, at, clip(text, font, room), font, scene.Start))
+	shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 1, 0), scene.Ink{Role: scene.Phase, Tone: tone}, at, clip(text, font, room), font, scene.Start))
+	if !c.aims || round == 0 {
+		return shapes
+	}
+	if aim := c.s.Trace.ScanAim(round, c.s.Graph); aim != "" {
+		font := scene.Font{Size: 13 * c.m.scale}
+		if wide := scene.Width(aim, font); wide > room {
+			font.Size *= room / wide
+		}
+		at.Y += aimRoom * c.m.scale
+		shapes = append(shapes, scene.Label(scene.KeyOf(scene.PartLabel, 11, 0), scene.Ink{Role: scene.Ruler}, at, aim, font, scene.Start))
+	}
+	return shapes
 }
+
+// aimRoom is how far below the name of a round stands what its scan is for.
+const aimRoom = 16
 
 // scanned says what a round of a scan that is part of a program works on: its row does not hold what
 // it is named for until the scan is over.

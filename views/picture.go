@@ -69,7 +69,7 @@ func planPicture(s *Subject, o Options) Plan {
 	if len(p.at(0).stands) > maxStands {
 		return planNote(o, "Picture", "So many values can't be told apart in a picture: it is drawn for up to 12,288 places.")
 	}
-	p.head = cells{s: s, marked: s, m: p.m, arrays: make([]arrayRow, 1)}
+	p.head = cells{aims: true, s: s, marked: s, m: p.m, arrays: make([]arrayRow, 1)}
 	return p
 }
 
@@ -123,7 +123,7 @@ func (p *picture) Frame(at float64, in Interaction) *scene.Frame {
 	f := &scene.Frame{Width: p.m.width, Height: p.height, Title: p.s.titled("picture"), Desc: p.t.tell(landed), Backdrop: p.backdrop}
 	f.Rows = []scene.Row{{Bounds: f.Bounds(), Over: p.overOf(pictureKey{landed, on, in.Hide})}}
 	f.Lit = p.lit(singledOutAt(present, under == 1, in), func() []scene.Shape { return p.drawLit(present, landed, under == 1, in) })
-	f.Top = scene.Margin{Extent: 28 * p.m.scale, Layer: noShapes(), Corner: p.head.captioned(present, nil, under)}
+	f.Top = scene.Margin{Extent: p.headRoom() - 8*p.m.scale, Layer: noShapes(), Corner: p.head.captioned(present, nil, under)}
 	if under < 1 {
 		f.Overlay = scene.NewLayer(p.drawTravel(landed, present, under, in))
 	}

@@ -53,6 +53,9 @@ func layMerge(p *picture) string {
 	k := p.m.scale
 	g.top = p.height
 	g.low = g.top + p.m.node.H + 10*k
+	if g.narrow() {
+		g.low += 6 * k // for the name of b
+	}
 	g.pitch = min(p.m.node.H+8*k, max(2, 560*p.o.room/scene.Unit(max(1, g.b.Len))))
 	p.height = g.low + g.pitch*scene.Unit(g.b.Len) + 8*k
 	for _, a := range []*tracer.ArrayInfo{g.cutA, g.cutB, g.y, p.array("v")} {
@@ -63,12 +66,17 @@ func layMerge(p *picture) string {
 	p.numbers(g.y.Len, p.m.column)
 	if p.height += 6 * k; p.s.Trace.Param("ranks") != "" {
 		p.legend(meaning{sides[0], "a[i] goes to i + keys of b before it"}, meaning{sides[1], "b[j] goes to j + keys of a before it"})
+	} else if g.cutA == nil {
+		p.legend(meaning{sides[0], "right: a key of a"}, meaning{sides[1], "down: a key of b"})
 	}
 	g.walk()
 	g.drawGrid()
 	p.place, p.bare = g.place, true
 	return ""
 }
+
+// narrow tells whether the names of a and b have no more than a column's room.
+func (g *mergeGrid) narrow() bool { return g.m.pitch < 2*g.m.name.Size }
 
 // walk finds the steps, and the final cuts.
 func (g *mergeGrid) walk() {
@@ -163,12 +171,16 @@ func (g *mergeGrid) drawGrid() {
 	}
 	// In the corner above b and beside a: the name of a next to its row, that of b right above its column.
 	k, row := g.m.scale, g.top+g.m.node.H/2+g.m.name.Baseline()
-	if g.m.pitch < 2*g.m.name.Size {
-		name(0, "a", min(g.corner(g.a.Len, 0).X+8*k, g.m.width-g.m.name.Size), row, scene.Start)
-		name(1, "b", g.m.column(0)+min(g.m.node.W, 8*k)/2, row, scene.End)
-	} else {
+	switch {
+	case !g.narrow():
 		name(0, "a", g.m.column(1)-g.m.node.W/2-6*k, row, scene.End)
 		name(1, "b", g.m.column(0)-g.m.node.W/2+2*k, g.low-3*k, scene.Start)
+	case g.m.pitch < g.m.name.Size:
+		name(0, "a", min(g.corner(g.a.Len, 0).X+8*k, g.m.width-g.m.name.Size), row, scene.Start)
+		name(1, "b", g.m.column(0)-min(g.m.node.W, 8*k)/2, g.low-3*k, scene.Start)
+	default:
+		name(0, "a", g.m.column(0), row, scene.Middle)
+		name(1, "b", g.m.column(0), g.low-3*k, scene.Middle)
 	}
 	if strings.HasPrefix(g.s.Trace.Program().ID, "merge/path") {
 		for k, d := range g.cuts {

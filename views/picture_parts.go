@@ -50,7 +50,15 @@ func (p *picture) columns(count int, most scene.Unit, names ...string) {
 	m.first = m.gutter + m.pitch/2
 	m.nodes(text)
 	p.m = m
-	p.height = 36 * m.scale // the line that names the round
+	p.height = p.headRoom()
+}
+
+// headRoom is how high the line is that names the round, with that below it that says what a scan is for.
+func (p *picture) headRoom() scene.Unit {
+	if p.s.Trace.HasScanAim() {
+		return (36 + aimRoom) * p.m.scale
+	}
+	return 36 * p.m.scale
 }
 
 // row makes room for a row of cells below what is there, writes its name, and returns where its
@@ -118,12 +126,20 @@ func (p *picture) withRoot(a *tracer.ArrayInfo) int {
 		return 0
 	case p.root(a) < 0:
 		return a.Real
+	case p.showsPadding(a):
+		return a.Len + 1
 	}
 	return a.Real + 2
 }
 
+// showsPadding tells whether the cells between those of an array and its root have room, too: a sweep
+// reads and writes them, and its sentence names them.
+func (p *picture) showsPadding(a *tracer.ArrayInfo) bool {
+	return p.o.Width >= 36*scene.Unit(p.o.Scale)*scene.Unit(a.Len+3)
+}
+
 // putRoot places the root of an array, as it has been written since a step, behind the last column of
-// its row, and dots between them where there are more cells.
+// its row, with the padding before it, or dots between them where that has no room.
 func (st *setting) putRoot(a *tracer.ArrayInfo, since int, last, y scene.Unit) {
 	p := st.p
 	i := p.root(a)
@@ -135,8 +151,20 @@ func (st *setting) putRoot(a *tracer.ArrayInfo, since int, last, y scene.Unit) {
 	if p.s.Graph.StepOf(n) < max(1, since) {
 		n = tracer.NoNode
 	}
-	box := p.boxAt(last+1.7*p.m.pitch, y)
-	st.hold(c, n, box)
+	behind := func(j int) scene.Rect { return p.boxAt(last+(1.7+scene.Unit(j))*p.m.pitch, y) }
+	if p.showsPadding(a) {
+		for j := a.Real; j < i; j++ {
+			c := p.s.Trace.Cell(a.ID, j)
+			n := p.s.holds(c, st.step)
+			if p.s.Graph.StepOf(n) < max(1, since) {
+				n = tracer.NoNode
+			}
+			st.hold(c, n, behind(j-a.Real))
+		}
+		st.hold(c, n, behind(i-a.Real))
+		return
+	}
+	st.hold(c, n, behind(0))
 	if font := p.ruler(); i > a.Real && p.m.pitch > 2*font.Size {
 		st.marks.label(scene.KeyOf(scene.PartRuler, 6, int(c)), scene.Ink{Role: scene.Ruler}, scene.Point{X: last + 0.85*p.m.pitch, Y: y + p.m.node.H/2 + font.Baseline()}, "…", font, scene.Middle)
 	}

@@ -48,11 +48,18 @@ func readHead(w *witness, f *scene.Frame) {
 			}
 		}
 	}
-	says := ""
+	says, aim := "", ""
 	for _, sh := range f.Top.Corner.Shapes() {
-		if sh.Key.Part() == scene.PartLabel {
+		switch {
+		case sh.Key.Part() != scene.PartLabel:
+		case sh.Key.Group() == 1:
 			says = sh.Text
+		default:
+			aim = sh.Text
 		}
+	}
+	if round := w.s.Trace.Steps()[w.step].Round; round > 0 && aim != w.s.Trace.ScanAim(round, w.s.Graph) {
+		w.say("it says of the scan %q, and the program %q", aim, w.s.Trace.ScanAim(round, w.s.Graph))
 	}
 	if says == "" || !shows(says, want) {
 		w.say("it is headed %q, and the round is %q", says, want)

@@ -237,7 +237,10 @@ func (s *shelfPicture) stack(name string, above, below []string) (missing string
 			}
 		}
 	}
-	if s.count = s.array("count"); slices.Contains(names, "count") {
+	if s.count = s.array("count"); s.count == nil && s.array("offsets") != nil {
+		s.count = s.array("total")
+	}
+	if slices.Contains(names, "count") {
 		s.count = nil
 	}
 	if s.count != nil {
@@ -282,12 +285,12 @@ func (s *shelfPicture) stack(name string, above, below []string) (missing string
 		}
 	}
 	if s.picture.place = s.place; s.count != nil {
-		box, half := s.countBox(), scene.Width("count", s.m.name)/2
+		box, half := s.countBox(), scene.Width(s.count.Name, s.m.name)/2
 		if half > s.m.pitch || box.Centre().X+half > s.m.width { // no room to say what it is
 			s.count = nil
 			return ""
 		}
-		s.ground.label(scene.KeyOf(scene.PartLabel, 3, 0), scene.Ink{Role: scene.Ruler}, scene.Point{X: box.Centre().X, Y: box.Bottom() + 19*k}, "count", s.m.name, scene.Middle)
+		s.ground.label(scene.KeyOf(scene.PartLabel, 3, 0), scene.Ink{Role: scene.Ruler}, scene.Point{X: box.Centre().X, Y: box.Bottom() + 19*k}, s.count.Name, s.m.name, scene.Middle)
 		s.flows = func(from, _ tracer.NodeID) bool { a, _ := s.s.place(from); return a != s.count.ID }
 	}
 	return ""
