@@ -242,7 +242,7 @@ func TestAWrongMoveIsTold(t *testing.T) {
 	p.Running()
 	p.simulate(p.Click, p.clickAt, solved{Fields: map[string]string{"exercise-0": "0 > 2"}})
 	p.Wait(`document.querySelector("#exercise-says.is-wrong") !== null`)
-	if got := p.Text("#exercise-says"); got != "No lane writes x[2] in round 4 (down-sweep, stride 2)." {
+	if got := p.Text("#exercise-says"); got != "The lane that writes x[2] does not read x[0]." {
 		t.Errorf("the figure says %q", got)
 	}
 	var marks int
