@@ -135,7 +135,7 @@ func (p *picture) withRoot(a *tracer.ArrayInfo) int {
 // showsPadding tells whether the cells between those of an array and its root have room, too: a sweep
 // reads and writes them, and its sentence names them.
 func (p *picture) showsPadding(a *tracer.ArrayInfo) bool {
-	return p.o.Width >= 36*scene.Unit(p.o.Scale)*scene.Unit(a.Len+3)
+	return p.o.Width >= 30*scene.Unit(p.o.Scale)*scene.Unit(a.Len+3)
 }
 
 // putRoot places the root of an array, as it has been written since a step, behind the last column of

@@ -244,7 +244,7 @@ func (s *shelfPicture) stack(name string, above, below []string) (missing string
 		s.count = nil
 	}
 	if s.count != nil {
-		longest = max(longest, s.shelves[len(s.shelves)-1].to+2)
+		longest = max(longest, s.shelves[len(s.shelves)-1].to+2+(len(s.shelves)+1)/3)
 	}
 	s.columns(longest, 72, names...)
 	k := s.m.scale
