@@ -134,7 +134,8 @@ func equalKeys(keys, with string) Trait {
 	}}
 }
 
-// parted: the first partition, around the median of the first, the middle and the last key, moves keys.
+// parted: the first partition, around the median of the first, the middle and the last key, moves keys, and
+// keeps some of different sizes in their order.
 func parted(keys string) Trait {
 	return Trait{"a key behind the pivot's greater ones that belongs in front of them", func(a *Args) bool {
 		x, order := slices.Clone(a.Words(keys)), a.comparing(keys)
@@ -148,9 +149,25 @@ func parted(keys string) Trait {
 		three := []int{0, (len(x) - 1) / 2, len(x) - 1}
 		slices.SortStableFunc(three, func(i, j int) int { return order(x[i], x[j]) })
 		x[0], x[three[1]] = x[three[1]], x[0]
-		greater := slices.IndexFunc(x, func(w value.Word) bool { return order(w, x[0]) > 0 })
-		return greater >= 0 && slices.ContainsFunc(x[greater:], func(w value.Word) bool { return order(w, x[0]) <= 0 })
+		var sides [2][]value.Word // of the pivot: those in front of it, and it; and those behind
+		moved := false
+		for _, w := range x {
+			side := 0
+			if order(w, x[0]) > 0 {
+				side = 1
+			}
+			moved = moved || side == 0 && len(sides[1]) > 0
+			sides[side] = append(sides[side], w)
+		}
+		return moved && (oneWay(sides[0]) || oneWay(sides[1]))
 	}}
+}
+
+// oneWay reports whether values are others when they are read from their end.
+func oneWay(list []value.Word) bool {
+	back := slices.Clone(list)
+	slices.Reverse(back)
+	return !slices.Equal(list, back)
 }
 
 // keptAndDropped: values are kept behind dropped ones and dropped behind kept ones, and the test,

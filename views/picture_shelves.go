@@ -237,8 +237,8 @@ func (s *shelfPicture) stack(name string, above, below []string) (missing string
 			}
 		}
 	}
-	if s.count = s.array("count"); s.count == nil && s.array("offsets") != nil {
-		s.count = s.array("total")
+	if s.count = s.array("count"); s.count == nil && s.array("offsets") != nil && s.o.Width >= 30*scene.Unit(s.o.Scale)*scene.Unit(longest+2) {
+		s.count = s.array("total") // on a phone the places come first
 	}
 	if slices.Contains(names, "count") {
 		s.count = nil
