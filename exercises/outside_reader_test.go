@@ -169,13 +169,7 @@ func TestReadersAreToldWhatTheyDid(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		texts := strings.Fields(r.answer)
-		if strings.Contains(r.answer, "|") || len(e.Slots) == 1 {
-			texts = nil
-			for _, text := range strings.Split(r.answer, "|") {
-				texts = append(texts, strings.TrimSpace(text))
-			}
-		}
+		texts := textsOf(r.answer, len(e.Slots))
 		if len(texts) != len(e.Slots) {
 			t.Errorf("%s, %s: %d texts for %d slots", r.spec, r.what, len(texts), len(e.Slots))
 			continue

@@ -127,6 +127,18 @@ func outsideAnswers() []outside {
 	}
 }
 
+// textsOf takes an outside answer apart.
+func textsOf(answer string, slots int) exercises.Answer {
+	if !strings.Contains(answer, "|") && slots > 1 {
+		return strings.Fields(answer)
+	}
+	texts := strings.Split(answer, "|")
+	for i := range texts {
+		texts[i] = strings.TrimSpace(texts[i])
+	}
+	return texts
+}
+
 // Of answers that were worked out by hand 95 in a hundred are given their cause, none is given another, and each gets a
 // verdict that says something.
 func TestAnswersFromOutsideAreNamed(t *testing.T) {
@@ -140,13 +152,7 @@ func TestAnswersFromOutsideAreNamed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		texts := strings.Fields(o.answer)
-		if strings.Contains(o.answer, "|") || len(e.Slots) == 1 {
-			texts = nil
-			for _, text := range strings.Split(o.answer, "|") {
-				texts = append(texts, strings.TrimSpace(text))
-			}
-		}
+		texts := textsOf(o.answer, len(e.Slots))
 		if len(texts) != len(e.Slots) {
 			t.Errorf("%s, %s: %d texts for %d slots", o.spec, o.what, len(texts), len(e.Slots))
 			continue

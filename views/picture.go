@@ -69,7 +69,7 @@ func planPicture(s *Subject, o Options) Plan {
 	if len(p.at(0).stands) > maxStands {
 		return planNote(o, "Picture", "So many values can't be told apart in a picture: it is drawn for up to 12,288 places.")
 	}
-	p.head = cells{aims: true, s: s, marked: s, m: p.m, arrays: make([]arrayRow, 1)}
+	p.head = cells{aims: s.Trace.HasScanAim(), s: s, marked: s, m: p.m, arrays: make([]arrayRow, 1)}
 	return p
 }
 

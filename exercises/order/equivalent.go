@@ -1,6 +1,7 @@
 package order
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -113,7 +114,7 @@ func (q *ordering) isNamed(word string) bool {
 // conflict names what keeps two parts in order, the earlier one first: what the later one reads of the
 // earlier one's, what it overwrites, or what both write. It is empty where nothing does.
 func conflict(a, b *part) (read, overwritten, both string) {
-	for _, name := range sorted(a.writes) {
+	for _, name := range slices.Sorted(maps.Keys(a.writes)) {
 		if b.reads[name] {
 			read = name
 		}
@@ -121,21 +122,12 @@ func conflict(a, b *part) (read, overwritten, both string) {
 			both = name // the same places, or all
 		}
 	}
-	for _, name := range sorted(b.writes) {
+	for _, name := range slices.Sorted(maps.Keys(b.writes)) {
 		if a.reads[name] {
 			overwritten = name
 		}
 	}
 	return read, overwritten, both
-}
-
-func sorted(m map[string]string) []string {
-	var out []string
-	for name := range m {
-		out = append(out, name)
-	}
-	slices.Sort(out)
-	return out
 }
 
 // free reports whether two parts may change places. Beside each other among the lines of one parallel
@@ -177,6 +169,14 @@ func (q *ordering) equivalent(from, to int) [][]int {
 	}
 	var out [][]int
 	used := make([]bool, len(parts))
+	waits := func(k int) bool { // for a part in front of it that has no place yet
+		for j := range k {
+			if !used[j] && !q.free(&parts[j], &parts[k]) {
+				return true
+			}
+		}
+		return false
+	}
 	var place func(done []int)
 	place = func(done []int) {
 		if len(out) >= maxOrders {
@@ -187,9 +187,7 @@ func (q *ordering) equivalent(from, to int) [][]int {
 			return
 		}
 		for k := range parts {
-			if used[k] || slices.ContainsFunc(parts[:k], func(before part) bool {
-				return !used[slices.IndexFunc(parts, func(o part) bool { return o.from == before.from })] && !q.free(&before, &parts[k])
-			}) {
+			if used[k] || waits(k) {
 				continue
 			}
 			used[k] = true

@@ -33,8 +33,7 @@ func (s *suspecting) lessons() {
 
 // words are the texts of slots as a mistake about the row as a whole leaves them.
 func (s *suspecting) words(rank int, name, says string, leaves []string) {
-	s.texts(rank, name, says, func(k int) string { return leaves[k] })
-	s.list[len(s.list)-1].Here = false
+	s.row(rank, name, says, func(k int) string { return leaves[k] })
 }
 
 // emptyRows are mistakes about the rows of a sparse matrix, in the round that leaves their sums.

@@ -126,17 +126,19 @@ func (s *suspecting) lostUpdates() {
 	}
 }
 
+// row adds a suspicion about the row as a whole: what is said of it names no cells.
+func (s *suspecting) row(rank int, name, says string, of func(k int) string) {
+	s.texts(rank, name, says, of)
+	s.list[len(s.list)-1].Here = false
+}
+
 // rows are mistakes in the row as a whole: a value too few or too many, or two that have changed
 // places.
 func (s *suspecting) rows() {
 	want := s.q.want
 	n := len(want)
-	whole := func(rank int, name, says string, of func(k int) string) {
-		s.texts(rank, name, says, of)
-		s.list[len(s.list)-1].Here = false
-	}
 	for _, by := range []int{-1, 1} {
-		whole(31, exercises.OffByOne, "The row is right, but each value stands one place too far.", func(k int) string {
+		s.row(31, exercises.OffByOne, "The row is right, but each value stands one place too far.", func(k int) string {
 			if k+by < 0 || k+by >= n {
 				if was := s.held(k); was != "" || s.t.Array(s.q.m.Array).Kind != value.Int {
 					return was
@@ -157,7 +159,7 @@ func (s *suspecting) rows() {
 			if want[i] == "" || want[j] == "" { // nothing has changed places with nothing
 				continue
 			}
-			whole(33, exercises.Exchanged, fmt.Sprintf("%s and %s have changed places.", s.q.place(s.e, i), s.q.place(s.e, j)), func(k int) string {
+			s.row(33, exercises.Exchanged, fmt.Sprintf("%s and %s have changed places.", s.q.place(s.e, i), s.q.place(s.e, j)), func(k int) string {
 				switch k {
 				case i:
 					return want[j]
@@ -170,7 +172,7 @@ func (s *suspecting) rows() {
 		if moved < 2 || !s.moves() {
 			continue
 		}
-		whole(36, exercises.Shifted, fmt.Sprintf("The value of %s is left out, and what follows has moved up.", s.q.place(s.e, j)), func(k int) string {
+		s.row(36, exercises.Shifted, fmt.Sprintf("The value of %s is left out, and what follows has moved up.", s.q.place(s.e, j)), func(k int) string {
 			switch {
 			case k < j:
 				return want[k]
@@ -179,7 +181,7 @@ func (s *suspecting) rows() {
 			}
 			return ""
 		})
-		whole(37, exercises.Repeated, fmt.Sprintf("The value of %s stands there twice, and what follows has moved on.", s.q.place(s.e, j)), func(k int) string {
+		s.row(37, exercises.Repeated, fmt.Sprintf("The value of %s stands there twice, and what follows has moved on.", s.q.place(s.e, j)), func(k int) string {
 			if k <= j {
 				return want[k]
 			}
@@ -188,7 +190,7 @@ func (s *suspecting) rows() {
 	}
 	if ints := s.ints(); ints != nil {
 		for _, by := range []int{-1, 1} {
-			whole(32, exercises.OffByOne, "Every one of these values is one too large or too small: places and counts begin at 0.", func(k int) string {
+			s.row(32, exercises.OffByOne, "Every one of these values is one too large or too small: places and counts begin at 0.", func(k int) string {
 				if !s.q.earns[k] {
 					return want[k]
 				}

@@ -99,6 +99,11 @@ func (s *moveSuspects) add(rank int, name, says string, leaves []string) {
 	s.list = append(s.list, &exercises.Suspect{Name: name, Says: says, Leaves: leaves, Rank: rank, Local: true, Omission: name == exercises.Forgotten || name == exercises.NoMove})
 }
 
+// whole adds a mistake that was made in all that was given.
+func (s *moveSuspects) whole(rank int, name, says string, leaves []string) {
+	s.list = append(s.list, &exercises.Suspect{Name: name, Says: says, Leaves: leaves, Rank: rank})
+}
+
 // change makes a mistake in the acts of every move. It may also send them to another cell, which
 // leaves the right one unwritten.
 func (s *moveSuspects) change(rank int, name, says string, do func(a exercises.Act) (exercises.Act, bool)) {
@@ -303,8 +308,7 @@ func (s *moveSuspects) oneDirection() {
 	if up == 0 || down == 0 {
 		return
 	}
-	s.add(4, exercises.OneDirection, "All comparators point the same way. Here every other block is sorted downwards: its comparators leave the smaller key in the right one of their two cells, which is written first.", leaves)
-	s.list[len(s.list)-1].Local = false
+	s.whole(4, exercises.OneDirection, "All comparators point the same way. Here every other block is sorted downwards: its comparators leave the smaller key in the right one of their two cells, which is written first.", leaves)
 }
 
 // sortedEarly ends a run of comparators where the keys are in order.
@@ -328,8 +332,8 @@ func (s *moveSuspects) sortedEarly() {
 		}
 	}
 	if done > 0 {
-		s.add(29, "stopped when sorted", fmt.Sprintf("After round %d the keys are in order, and you stop. But no lane can see that: the lanes go on through all %d rounds, and compare.", done, s.t.Rounds()), leaves)
-		s.list[len(s.list)-1].Local, s.list[len(s.list)-1].Omission = false, true
+		s.whole(29, "stopped when sorted", fmt.Sprintf("After round %d the keys are in order, and you stop. But no lane can see that: the lanes go on through all %d rounds, and compare.", done, s.t.Rounds()), leaves)
+		s.list[len(s.list)-1].Omission = true
 	}
 }
 
@@ -362,8 +366,7 @@ func (s *moveSuspects) carriedOn() {
 		stands = next
 	}
 	if len(s.q.want) > 1 {
-		s.add(8, exercises.WrongCell, "The results are written to the cells of the other operands, and read from there in the rounds that follow.", leaves)
-		s.list[len(s.list)-1].Local = false
+		s.whole(8, exercises.WrongCell, "The results are written to the cells of the other operands, and read from there in the rounds that follow.", leaves)
 	}
 }
 
@@ -402,7 +405,7 @@ func (s *moveSuspects) otherRounds() {
 			leaves[k] = text
 		}
 		if leaves != nil {
-			s.list = append(s.list, &exercises.Suspect{Name: exercises.OtherRound, Says: fmt.Sprintf("That is what the lanes of round %d do.", id), Leaves: leaves, Rank: 7})
+			s.whole(7, exercises.OtherRound, fmt.Sprintf("That is what the lanes of round %d do.", id), leaves)
 		}
 	}
 }
@@ -421,15 +424,14 @@ func (s *moveSuspects) roundsEarly() {
 		}
 		for range list {
 			leaves[k] = s.given[k]
-			if i := slices.IndexFunc(next, func(w move) bool { return w.text == leaves[k] }); i < 0 {
+			if !slices.ContainsFunc(next, func(w move) bool { return w.text == leaves[k] }) {
 				leaves[k] = missing
 			}
 			k++
 		}
 	}
 	copy(leaves[k:], s.given[k:])
-	s.add(6, exercises.OtherRound, "Each round does here what the next one does: the first is left out.", leaves)
-	s.list[len(s.list)-1].Local = false
+	s.whole(6, exercises.OtherRound, "Each round does here what the next one does: the first is left out.", leaves)
 }
 
 // turnsExchanged are rounds of a network that do what the round beside them does, all of it.
@@ -511,8 +513,7 @@ func (s *moveSuspects) oneDistance() {
 	}
 	if by, _ := reach(s.given); by > 0 {
 		if should, told := reach(s.want[:s.wanted]); should == 0 && told && len(s.given) == s.wanted {
-			s.list = append(s.list, &exercises.Suspect{Name: exercises.SameDistance, Rank: 6, Leaves: s.given,
-				Says: fmt.Sprintf("All lanes reach %s to the left. Here the distances differ: the listing has the index of the cell that each lane reads.", exercises.Plural(by, "place"))})
+			s.whole(6, exercises.SameDistance, fmt.Sprintf("All lanes reach %s to the left. Here the distances differ: the listing has the index of the cell that each lane reads.", exercises.Plural(by, "place")), s.given)
 		}
 	}
 }
@@ -537,8 +538,7 @@ func (s *moveSuspects) otherReach() {
 	if is == 0 || should == 0 || is == should {
 		return
 	}
-	s.list = append(s.list, &exercises.Suspect{Name: exercises.OtherStride, Rank: 6, Leaves: s.given,
-		Says: fmt.Sprintf("The comparators join cells that are %s apart. In these rounds they join cells that are %d apart.", exercises.Plural(is, "place"), should)})
+	s.whole(6, exercises.OtherStride, fmt.Sprintf("The comparators join cells that are %s apart. In these rounds they join cells that are %d apart.", exercises.Plural(is, "place"), should), s.given)
 }
 
 // leftOvers are moves that are not there, and such as no lane makes. Where one of either is in a part, the
