@@ -11,6 +11,7 @@ import (
 
 // No box is inside out: a layout that runs out of room makes boxes small, never less than nothing.
 func TestBoxesHaveAnExtent(t *testing.T) {
+	native(t)
 	for turn, c := range []struct {
 		id string
 		n  int

@@ -13,6 +13,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/budget"
+	"upsweep/internal/sample"
 	"upsweep/views"
 	"upsweep/views/scene"
 )
@@ -273,19 +274,17 @@ func sixteen(t *testing.T, alg *algos.Algorithm) algos.Request {
 // other and of the nodes that are not theirs. So for the curated inputs, and for every broken
 // variant.
 func TestNothingOverlaps(t *testing.T) {
-	list := judged()
-	if !testing.Short() {
-		list = slices.Concat(list, algos.Broken())
-	}
+	native(t)
+	list := slices.Concat(judged(), algos.Broken())
 	for i := range list {
 		alg := &list[i]
 		requests := []algos.Request{alg.Example, sixteen(t, alg)}
 		if len(alg.Inputs) == 1 && alg.Inputs[0].Name == "x" && alg.Example.Params["op"] == "" {
 			requests = append(requests, algos.Request{Inputs: map[string]string{"x": "3 11 7 0 4 21 6 3 2 5 8 1 9 14 0 7"}, Params: alg.Example.Params})
 		}
-		for _, req := range requests {
+		for k, req := range requests {
 			s := subject(t, alg.ID, req)
-			for _, o := range []views.Options{{Width: 358}, {Width: 744}, {Width: 1400, Scale: 1.6}} {
+			for _, o := range sample.One(i+k, []views.Options{{Width: 358}, {Width: 744}, {Width: 1400, Scale: 1.6}}) {
 				for _, id := range alg.Views {
 					view, ok := views.Named(views.ID(id))
 					if !ok {

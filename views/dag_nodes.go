@@ -45,15 +45,17 @@ func (d *dag) overOf(k overKey) *scene.Layer {
 	return l
 }
 
+// unseen is a gap, in pixels, that nobody could see.
+const unseen = 0.5
+
 // drawTexels draws the nodes of a row as a texture: neighbours that look alike are one box, where
 // nobody could see a gap between them.
 func (d *dag) drawTexels(shapes []scene.Shape, r int32, state scene.State) []scene.Shape {
-	const seen = 0.5 // of a pixel
-	open := -1       // the box that goes on
+	open := -1 // the box that goes on
 	for _, n := range d.within(r) {
 		_, column := d.s.place(n)
 		ink, left := d.nodeInk(n, r, d.stateIn(&d.s.strips[r], n, state)), d.m.column(column)-d.rows[r].width/2
-		if open >= 0 && shapes[open].Ink == ink && left-shapes[open].Box.Right() <= seen {
+		if open >= 0 && shapes[open].Ink == ink && left-shapes[open].Box.Right() <= unseen {
 			shapes[open].Box.W = left + d.rows[r].width - shapes[open].Box.X
 			continue
 		}

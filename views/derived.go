@@ -146,18 +146,33 @@ func (s *Subject) memory(r tracer.RoundID) tracer.RoundMemory {
 type history struct {
 	start []int32
 	list  []tracer.NodeID
+	step  []int32 // at which each of them lands
 }
 
 // holds is the value that a cell has when a step has landed; the cell of the start where nothing
 // has been written yet.
 func (s *Subject) holds(cell tracer.CellID, step int) tracer.NodeID {
-	h := once(s, &s.derived.cells, s.readHistory)
-	list := h.list[h.start[cell]:h.start[cell+1]]
-	i, _ := slices.BinarySearchFunc(list, step+1, func(n tracer.NodeID, s1 int) int { return s.Graph.StepOf(n) - s1 })
-	if i == 0 {
-		return tracer.NodeID(cell)
+	return s.history().at(cell, step)
+}
+
+func (s *Subject) history() *history { return once(s, &s.derived.cells, s.readHistory) }
+
+// at is the same for whoever asks for thousands of cells a step.
+func (h *history) at(cell tracer.CellID, step int) tracer.NodeID {
+	lo, hi := h.start[cell], h.start[cell+1]
+	for first := lo; ; {
+		if lo == hi {
+			if lo == first {
+				return tracer.NodeID(cell)
+			}
+			return h.list[lo-1]
+		}
+		if mid := (lo + hi) / 2; int(h.step[mid]) <= step {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
 	}
-	return list[i-1]
 }
 
 func (s *Subject) readHistory() *history {
@@ -179,6 +194,10 @@ func (s *Subject) readHistory() *history {
 		if writes := h.list[h.start[c]:h.start[c+1]]; len(writes) > 1 {
 			sort.SliceStable(writes, func(i, j int) bool { return s.Graph.StepOf(writes[i]) < s.Graph.StepOf(writes[j]) })
 		}
+	}
+	h.step = make([]int32, len(h.list))
+	for i, n := range h.list {
+		h.step[i] = int32(s.Graph.StepOf(n))
 	}
 	return h
 }

@@ -47,9 +47,15 @@ type lettering struct {
 	least scene.Unit // the smallest size
 }
 
-// letteringIn is for boxes of a width, with some air at both sides.
+// letteringIn is for boxes of a width, with some air at both sides; with less of it, where two characters have
+// no room otherwise.
 func letteringIn(font scene.Font, width, k scene.Unit) lettering {
-	return lettering{font, width - 5*k, minValue * k}
+	const two = 2 * 0.6 * minValue
+	room := width - 5*k
+	if width-3*k >= two*k {
+		room = max(room, two*k)
+	}
+	return lettering{font, room, minValue * k}
 }
 
 // set is what is written of a value, and how. It is whole in a smaller size rather than abridged.

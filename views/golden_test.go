@@ -53,6 +53,15 @@ func judged() []algos.Algorithm {
 	return list
 }
 
+// native leaves a test to the native tests: what is drawn in wasm is what is drawn natively (TestGolden),
+// so what holds of pictures holds there.
+func native(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("it is a property of pictures that are the same in wasm")
+	}
+}
+
 // Every algorithm in each of its views, at rest at the middle step; the thorough ones also at the
 // first and at the last, and on the way from the middle step to the next. What is on its way
 // crosses what stands, so that moment is one at which all can be read. The thorough ones and the
@@ -282,6 +291,7 @@ func TestHitFindsWhatIsThere(t *testing.T) {
 
 // Every size has a picture: none, one, many lanes.
 func TestSizes(t *testing.T) {
+	native(t)
 	for _, n := range []int{0, 1, 2, 3, 33, 1024} {
 		for _, id := range []string{"scan/blelloch", "scan/hillis-steele", "reduce/tree", "scan/serial"} {
 			s := subject(t, id, algos.Request{Inputs: map[string]string{"x": strings.Repeat("1 ", n)}})

@@ -35,16 +35,18 @@ type picture struct {
 
 	window
 	backdrop *scene.Layer
-	over     map[pictureKey]*scene.Layer
+	over     over
 	settings map[int]*setting
-	idle     map[tracer.ArrayID]bool // see saysNothing
-	below    map[scene.Unit]bool     // rows below which there is room for the boxes of the step to come
-	begins   map[tracer.ArrayID]int  // see begun
-	squeeze  scene.Unit              // by which the gaps between rows are multiplied, so that all are seen
-	gaps     scene.Unit              // how high they were to be together
-	says     map[string]string       // of trays, by their names: what lies in them
-	lanes    int                     // columns
-	count    int                     // of the stands of the latest setting
+	cells    *history
+	read     []int32                // by value, as they are asked for; see number
+	begin    []opening              // by cell, as they are asked for
+	below    map[scene.Unit]bool    // rows below which there is room for the boxes of the step to come
+	begins   map[tracer.ArrayID]int // see begun
+	squeeze  scene.Unit             // by which the gaps between rows are multiplied, so that all are seen
+	gaps     scene.Unit             // how high they were to be together
+	says     map[string]string      // of trays, by their names: what lies in them
+	lanes    int                    // columns
+	count    int                    // of the stands of the latest setting
 	selection
 }
 
@@ -78,7 +80,7 @@ const closest = 0.3
 
 // layPicture lays the subject out with its gaps so much smaller, or says why it has no picture.
 func layPicture(s *Subject, o Options, squeeze scene.Unit) (p *picture, missing string) {
-	p = &picture{s: s, t: caption{s: s}, o: o, window: windowOf(o), settings: map[int]*setting{}, idle: map[tracer.ArrayID]bool{}, squeeze: squeeze}
+	p = &picture{s: s, t: caption{s: s}, o: o, window: windowOf(o), settings: map[int]*setting{}, cells: s.history(), squeeze: squeeze}
 	for _, subject := range subjects() {
 		if strings.HasPrefix(s.Trace.Program().ID+" ", subject.id) {
 			return p, subject.lay(p)
@@ -108,7 +110,7 @@ func (p *picture) Size() (width, height scene.Unit) { return p.m.width, p.height
 func (p *picture) Frame(at float64, in Interaction) *scene.Frame {
 	landed, present, under := p.s.position(at)
 	if p.move(in.Window) {
-		p.backdrop, p.over, p.selection = scene.NewLayer(p.seen(p.ground)), map[pictureKey]*scene.Layer{}, selection{}
+		p.backdrop, p.over, p.selection = scene.NewLayer(p.seen(p.ground)), over{}, selection{}
 	}
 	on := atRest
 	switch {
@@ -125,7 +127,7 @@ func (p *picture) Frame(at float64, in Interaction) *scene.Frame {
 	f.Lit = p.lit(singledOutAt(present, under == 1, in), func() []scene.Shape { return p.drawLit(present, landed, under == 1, in) })
 	f.Top = scene.Margin{Extent: p.headRoom() - 8*p.m.scale, Layer: noShapes(), Corner: p.head.captioned(present, nil, under)}
 	if under < 1 {
-		f.Overlay = scene.NewLayer(p.drawTravel(landed, present, under, in))
+		f.Overlay = p.drawTravel(landed, present, under, in)
 	}
 	return f
 }
@@ -139,34 +141,4 @@ func (p *picture) seen(list shapes) shapes {
 		}
 	}
 	return out
-}
-
-func (p *picture) overOf(k pictureKey) *scene.Layer {
-	if l := p.over[k]; l != nil {
-		return l
-	}
-	st := p.at(k.landed)
-	if k.on == landing { // what is drawn round the values is as the step leaves it
-		next := p.at(k.landed + 1)
-		st = &setting{p: p, step: st.step, stands: st.stands, at: st.at, marks: next.marks, names: next.names}
-	}
-	l := p.seen(st.marks)
-	present := k.landed
-	if k.on != atRest {
-		present++
-	}
-	p.drawEdges(&l, present)
-	l = append(append(l, p.seen(p.names)...), p.seen(st.names)...)
-	for i := range st.stands {
-		s := st.stands[i]
-		if k.on >= flying && s.node != tracer.NoNode && p.leaves(&s, k) {
-			s.node = tracer.NoNode
-		}
-		p.draw(&l, &s, k.on == atRest && s.node != tracer.NoNode && p.isMade(s.node, k.landed), k.hide, 1)
-	}
-	if len(p.over) > 256 {
-		clear(p.over)
-	}
-	p.over[k] = scene.NewLayer(l)
-	return p.over[k]
 }

@@ -11,6 +11,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/budget"
+	"upsweep/internal/sample"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 	"upsweep/views"
@@ -54,6 +55,7 @@ func anyRequests(alg *algos.Algorithm) (out []algos.Request) {
 // Every picture is drawn of arrays of any length, and of whatever readers type: no text lies over
 // another at five widths, and what it shows is what the run holds.
 func TestPicturesBearAnyArrays(t *testing.T) {
+	native(t)
 	drawn := 0
 	for _, alg := range pictured() {
 		for i, req := range anyRequests(&alg) {
@@ -63,11 +65,7 @@ func TestPicturesBearAnyArrays(t *testing.T) {
 			}
 			s := views.SubjectOf(res.Trace)
 			last := s.Steps() - 1
-			widths := []scene.Unit{240, 360, 560, 900, 1300}
-			if testing.Short() {
-				widths = widths[i%5:][:1]
-			}
-			for _, width := range widths {
+			for _, width := range sample.One(i, []scene.Unit{240, 360, 560, 900, 1300}) {
 				plan := pictureOf(s, width)
 				for _, at := range []float64{0, float64(last) * 0.4, float64(last)} {
 					f := plan.Frame(at, views.Interaction{})
@@ -95,6 +93,7 @@ func TestPicturesBearAnyArrays(t *testing.T) {
 
 // A run that lacks any one array has a picture of the others, or is said to have none.
 func TestPicturesBearAbsentArrays(t *testing.T) {
+	native(t)
 	for _, alg := range pictured() {
 		res, err := alg.Run(alg.Example, algos.Options{Budget: budget.Command(), Record: true})
 		if err != nil {

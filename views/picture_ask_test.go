@@ -13,6 +13,7 @@ import (
 // With Predict on, a picture has a box for what the next step writes: where it will stand, or below a value
 // that is needed to tell it. The box lies over no value, over no other box, and is found where it lies.
 func TestPicturesAskForTheNextStep(t *testing.T) {
+	native(t)
 	for _, alg := range pictured() {
 		res, err := alg.Run(alg.Example, algos.Options{Budget: budget.Command(), Record: true})
 		if err != nil {
@@ -63,6 +64,7 @@ func TestPicturesAskForTheNextStep(t *testing.T) {
 // What has been answered is set as large as the value that will stand there, however much the figure is
 // enlarged.
 func TestAnswersAreSetAsLargeAsValues(t *testing.T) {
+	native(t)
 	size := func(f *scene.Frame, group int, n tracer.NodeID) (of scene.Unit) {
 		f.Each(func(shapes []scene.Shape) {
 			for i := range shapes {

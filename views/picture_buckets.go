@@ -166,20 +166,23 @@ func (b *bucketPicture) passAt(step int) *bucketPass {
 func (b *bucketPicture) place(st *setting) {
 	t, g := b.s.Trace, b.s.Graph
 	pass := b.passAt(st.step)
+	tones := make([]scene.Tone, b.x.Real) // of the keys whose digits the pass knows
+	for i := range tones {
+		if d := b.holds(t.Cell(b.digit.ID, i), st.step); !g.IsInput(d) && g.StepOf(d) >= pass.first {
+			tones[i] = partTone(pass.bucketOf[i])
+		}
+	}
 	for _, row := range b.above {
 		moves := row.array == b.x || row.array == b.payload
 		for i := range b.x.Real {
 			c := t.Cell(row.array.ID, i)
-			n := b.s.holds(c, st.step)
+			n := b.holds(c, st.step)
 			if moves {
-				n = b.s.holds(c, min(st.step, pass.scatter-1))
+				n = b.holds(c, min(st.step, pass.scatter-1))
 			} else if g.StepOf(n) < pass.first {
 				n = tracer.NoNode // of the pass before
 			}
-			s := st.hold(c, n, b.cell(i, row.y))
-			if d := b.s.holds(t.Cell(b.digit.ID, i), st.step); !g.IsInput(d) && g.StepOf(d) >= pass.first {
-				s.tone = partTone(pass.bucketOf[i])
-			}
+			st.hold(c, n, b.cell(i, row.y)).tone = tones[i]
 		}
 	}
 	if zeros := b.array("zeros"); zeros != nil {
@@ -199,7 +202,7 @@ func (b *bucketPicture) place(st *setting) {
 			for _, row := range b.below {
 				c, n := t.Cell(row.array.ID, i), tracer.NoNode
 				if st.step >= pass.scatter {
-					n = b.s.holds(c, st.step)
+					n = b.holds(c, st.step)
 				}
 				s := st.hold(c, n, b.boxAt(b.column(pass, k, i-bucket.lo), row.y))
 				s.tone, s.group = partTone(k), 1
@@ -224,7 +227,11 @@ func (b *bucketPicture) drawBucket(st *setting, pass *bucketPass, k int) {
 	t := b.s.Trace
 	bucket := pass.buckets[k]
 	tone := partTone(k)
-	floor := b.tray(&st.marks, b.digit.Name, bucket.digit, tone, b.column(pass, k, 0), b.column(pass, k, bucket.width-1), b.below)
+	name := b.digit.Name
+	if b.counts == nil {
+		name += " =" // of a bit, whose number is in the head
+	}
+	floor := b.tray(&st.marks, name, bucket.digit, tone, b.column(pass, k, 0), b.column(pass, k, bucket.width-1), b.below)
 	if b.counts != nil {
 		for i := range b.blocks {
 			c := t.Cell(b.counts.ID, bucket.digit*b.blocks+i)
@@ -232,15 +239,16 @@ func (b *bucketPicture) drawBucket(st *setting, pass *bucketPass, k int) {
 		}
 		b.nameBucket(st, tone, bucket.digit, b.column(pass, k, 0), b.column(pass, k, b.blocks-1))
 	} else if total := b.array("total"); total != nil && k == 1 {
-		n := b.s.holds(t.Cell(total.ID, 0), st.step)
+		n := b.holds(t.Cell(total.ID, 0), st.step)
 		if b.s.Graph.StepOf(n) < pass.first {
 			n = tracer.NoNode
 		}
 		st.hold(t.Cell(total.ID, 0), n, b.boxAt(b.column(pass, k, 0), b.heads)).tone = tone
 	}
 	for i := bucket.lo; i < bucket.hi; i++ {
-		if scene.Width(strconv.Itoa(i), b.ruler())+4*b.m.scale <= b.m.pitch {
-			b.placeNumber(&st.marks, i, b.column(pass, k, i-bucket.lo), floor)
+		if scene.Width(strconv.Itoa(i), b.ruler())+4*b.m.scale > b.m.pitch {
+			break // nor do longer ones have room
 		}
+		b.placeNumber(&st.marks, i, b.column(pass, k, i-bucket.lo), floor)
 	}
 }

@@ -64,7 +64,7 @@ func layConvolution(p *picture) string {
 			st.put(p.s.Trace.Cell(y.ID, i), results[i]).tone = partTone(i)
 		}
 		whole := max(0, x.Real-w.Real) // the last sum of all weights
-		if n := p.s.holds(p.s.Trace.Cell(y.ID, whole), st.step); !p.s.Graph.IsInput(n) {
+		if n := p.holds(p.s.Trace.Cell(y.ID, whole), st.step); !p.s.Graph.IsInput(n) {
 			st.formula(n, 2, nil, scene.Point{X: p.m.first - p.m.pitch/2, Y: told}, partTone(whole))
 		}
 	}

@@ -107,7 +107,7 @@ func (d *digitsPicture) findPasses() (columns int) {
 		p := digitPass{first: first, scatter: t.StepOf(r), digits: make([]int, d.x.Real)}
 		first = p.scatter + 1
 		now := func(a *tracer.ArrayInfo, i int) bool {
-			return i < a.Real && g.StepOf(d.s.holds(t.Cell(a.ID, i), p.scatter)) >= max(1, p.first)
+			return i < a.Real && g.StepOf(d.holds(t.Cell(a.ID, i), p.scatter)) >= max(1, p.first)
 		}
 		large := 0
 		level := d.levels[len(d.levels)-1]
@@ -184,7 +184,7 @@ func (d *digitsPicture) place(st *setting) {
 	for _, row := range d.below {
 		for i := range min(d.x.Real, row.array.Real) {
 			c := t.Cell(row.array.ID, i)
-			n := d.s.holds(c, st.step)
+			n := d.holds(c, st.step)
 			if g.StepOf(n) < since {
 				n = tracer.NoNode // of the pass before
 			}
@@ -212,7 +212,7 @@ func (d *digitsPicture) stand(st *setting, level, i, step int, come bool) {
 		}
 		c, n := d.s.Trace.Cell(a.ID, i), tracer.NoNode
 		if come {
-			n = d.s.holds(c, step)
+			n = d.holds(c, step)
 		}
 		s := st.hold(c, n, d.cell(i, y))
 		s.group = level
@@ -226,7 +226,7 @@ func (d *digitsPicture) stand(st *setting, level, i, step int, come bool) {
 // toneAt is the tone of the digit of a cell in a pass, once it is known.
 func (d *digitsPicture) toneAt(p *digitPass, i, step int) scene.Tone {
 	if of := p.digits[i]; of != none {
-		n := d.s.holds(d.s.Trace.Cell(d.array("digit").ID, i), min(step, p.scatter))
+		n := d.holds(d.s.Trace.Cell(d.array("digit").ID, i), min(step, p.scatter))
 		if d.s.Graph.StepOf(n) >= max(1, p.first) {
 			return partTone(of)
 		}

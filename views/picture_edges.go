@@ -89,12 +89,12 @@ func (p *picture) toneOf(s *stand) scene.Tone {
 // drawEdges draws from where the values of a step come, behind all values.
 func (p *picture) drawEdges(l *shapes, present int) {
 	after := p.at(present)
-	if present == 0 || p.bare || after.count() > maxFlights {
+	if present == 0 || p.bare || len(after.fresh) > maxFlights {
 		return
 	}
 	before := p.at(present - 1)
 	moved := map[[2]scene.Unit]tracer.ArrayID{} // along a row, by where from and where to: in which array
-	var places map[scene.Rect]bool              // where something stands, or an empty box
+	var places map[scene.Rect]bool              // where something stands, or an empty box; made where that is not seen at once
 	after.made(func(s *stand) {
 		p.comes(s, func(src tracer.Source, from scene.Rect) {
 			path := p.way(from, s.box)
@@ -117,6 +117,9 @@ func (p *picture) drawEdges(l *shapes, present int) {
 				ink.State, ink.Tone = scene.Future, scene.Neutral // what it carries does not stay
 			}
 			l.curve(scene.KeyOf(scene.PartEdge, int(src.Node), int(s.node)), ink, path)
+			if i := int(before.first[src.Node]) - 1; after.first[src.Node] > 0 || i < len(after.stands) && after.stands[i].box == from {
+				return
+			}
 			if places == nil {
 				places = make(map[scene.Rect]bool, len(after.stands))
 				for i := range after.stands {

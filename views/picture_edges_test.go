@@ -12,6 +12,7 @@ import (
 // At every step of every picture an edge leads from a box of the value that it comes from to a box of the
 // one that is made of it. Where the former has left its place, the edge begins at an empty box.
 func TestEdgesOfPicturesLeaveTheirValues(t *testing.T) {
+	native(t)
 	stand, left := 0, 0
 	picturedRuns(t, func(name string, s *views.Subject) {
 		plan := pictureOf(s, 744)
@@ -56,7 +57,7 @@ func TestEdgesOfPicturesLeaveTheirValues(t *testing.T) {
 			}
 		}
 	})
-	if !testing.Short() && (stand == 0 || left == 0) {
+	if stand == 0 || left == 0 {
 		t.Errorf("%d edges from values and %d from where they stood were seen", stand, left)
 	}
 }

@@ -267,7 +267,7 @@ func (b *barPicture) place(st *setting) {
 	for _, r := range b.rows {
 		for i := range r.array.Real {
 			x, c := b.value(i), t.Cell(r.array.ID, i)
-			n := b.s.holds(c, st.step)
+			n := b.holds(c, st.step)
 			if r.array.Name == "starts" {
 				if x = b.m.column(i); b.unwritten(r.array, n, st.step) {
 					n = tracer.NoNode

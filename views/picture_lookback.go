@@ -143,7 +143,7 @@ func (l *tilePicture) x0(column scene.Unit) scene.Unit { return l.m.first + colu
 func (l *tilePicture) place(st *setting) {
 	t, k := l.s.Trace, l.m.scale
 	for b, y := range l.rows {
-		room := scene.Ink{Role: scene.Band, Tone: l.toneOfFlag(l.s.holds(t.Cell(l.flag.ID, b), st.step))}
+		room := scene.Ink{Role: scene.Band, Tone: l.toneOfFlag(l.holds(t.Cell(l.flag.ID, b), st.step))}
 		left := l.x0(-0.5)
 		box := scene.Rect{X: left, Y: l.top[b] - 4*k, W: l.x0(max(l.out+scene.Unit(l.size), l.axis+scene.Unit(l.time))-0.5) - left, H: y - l.top[b] + l.m.node.H + 8*k}
 		st.marks.box(scene.KeyOf(scene.PartBand, 2, b), room, box, min(6*k, box.H/3))

@@ -67,7 +67,7 @@ func layMerge(p *picture) string {
 	if p.height += 6 * k; p.s.Trace.Param("ranks") != "" {
 		p.legend(meaning{sides[0], "a[i] goes to i + keys of b before it"}, meaning{sides[1], "b[j] goes to j + keys of a before it"})
 	} else if g.cutA == nil {
-		p.legend(meaning{sides[0], "right: a key of a"}, meaning{sides[1], "down: a key of b"})
+		p.legend(meaning{sides[0], "right: a key of a"}, meaning{sides[1], "down: a key of b"}, meaning{scene.Neutral, "framed: the two compared"})
 	}
 	g.walk()
 	g.drawGrid()
@@ -121,7 +121,7 @@ func (g *mergeGrid) cutsAt(step int) []mergeCut {
 		i, ok := g.number(ca, step)
 		j, too := g.number(g.s.Trace.Cell(g.cutB.ID, k), step)
 		if ok && too {
-			n := g.s.holds(ca, step)
+			n := g.holds(ca, step)
 			out = append(out, mergeCut{i, j, g.s.Graph.StepOf(n), n})
 		}
 	}
@@ -218,6 +218,40 @@ func (g *mergeGrid) place(st *setting) {
 	g.drawParts(st, cuts)
 	g.drawPath(st)
 	g.drawCuts(st, cuts)
+	g.drawCompared(st)
+}
+
+// maxCompared is of how many steps at once it is shown which keys they compare.
+const maxCompared = 4
+
+// drawCompared frames the two keys that each step of this moment has compared, where a few are made at once.
+func (g *mergeGrid) drawCompared(st *setting) {
+	var made []int
+	for k := range g.steps {
+		if s := &g.steps[k]; s.node != tracer.NoNode && g.isMade(s.node, st.step) {
+			made = append(made, k)
+		}
+	}
+	if len(made) > maxCompared {
+		return
+	}
+	for _, k := range made {
+		var compared []scene.Rect
+		g.s.Graph.Sources(g.steps[k].node, func(src tracer.Source) bool {
+			if a, i := g.s.place(src.Node); src.Steer && (a == g.a.ID && i == g.steps[k].i || a == g.b.ID && i == g.steps[k].j) {
+				if box, ok := st.boxOf(src.Node); ok {
+					compared = append(compared, box)
+				}
+			}
+			return true
+		})
+		if len(compared) != 2 {
+			continue // one list is used up
+		}
+		for n, box := range compared {
+			st.marks.frame(2*k+n, g.tone(k), box.Inset(-3*g.m.scale), 6*g.m.scale)
+		}
+	}
 }
 
 // drawParts tints what lies between two cuts, and beside the grid says which keys that are.

@@ -21,21 +21,19 @@ const (
 
 // leaves tells whether a value no longer stands in its place when the next step is under way: what
 // moves has left, and what is written over gives way when the new value lands.
-func (p *picture) leaves(s *stand, k pictureKey) bool {
-	next := p.at(k.landed + 1)
+func (s *stand) leaves(next *setting, on flight) bool {
 	if box, ok := next.boxOf(s.node); ok {
 		return box != s.box && !s.stays
 	}
-	return k.on == landing
+	return on == landing
 }
 
-func (p *picture) drawTravel(landed, present int, under float64, in Interaction) []scene.Shape {
+func (p *picture) drawTravel(landed, present int, under float64, in Interaction) *scene.Layer {
 	before, after := p.at(landed), p.at(present)
 	t := ease(min(1, under/travelling))
 	l := p.drawGrowth(before, after, t, in.Still)
-	if in.Still || after.count() > maxFlights {
-		after.made(func(s *stand) { p.draw(&l, s, true, in.Hide, under) })
-		return l
+	if in.Still || len(after.fresh) > maxFlights {
+		return scene.Stack(1, scene.NewLayer(l), scene.Stack(under, after.arriving(in.Hide)))
 	}
 	token := func(n tracer.NodeID, to int, at scene.Point, tone scene.Tone) {
 		if p.m.detail != full {
@@ -50,19 +48,19 @@ func (p *picture) drawTravel(landed, present int, under float64, in Interaction)
 	}
 	for i := range before.stands { // what stays the same value and stands elsewhere
 		s := &before.stands[i]
-		j, ok := after.at[s.node]
-		if s.node == tracer.NoNode || !ok || after.stands[j].box == s.box || before.at[s.node] != i {
+		if s.node == tracer.NoNode || after.first[s.node] == 0 || int(before.first[s.node]) != i+1 {
 			continue
 		}
-		next := &after.stands[j]
-		token(s.node, int(s.node), scene.LerpPoint(s.box.Centre(), next.box.Centre(), t), p.toneOf(next))
+		if next := &after.stands[after.first[s.node]-1]; next.box != s.box {
+			token(s.node, int(s.node), scene.LerpPoint(s.box.Centre(), next.box.Centre(), t), p.toneOf(next))
+		}
 	}
 	after.made(func(s *stand) {
 		if under >= travelling {
 			p.draw(&l, s, true, in.Hide, (under-travelling)/(1-travelling))
 			return
 		}
-		if &after.stands[after.at[s.node]] != s {
+		if &after.stands[after.first[s.node]-1] != s {
 			return // a value that stands twice flies once
 		}
 		p.comes(s, func(src tracer.Source, from scene.Rect) {
@@ -71,7 +69,17 @@ func (p *picture) drawTravel(landed, present int, under float64, in Interaction)
 			}
 		}, before, after)
 	})
-	return l
+	return scene.NewLayer(l)
+}
+
+// arriving is the values that the step has made, in their places.
+func (st *setting) arriving(hide bool) *scene.Layer {
+	if st.arrived == nil || st.hides != hide {
+		l := make(shapes, 0, len(st.fresh))
+		st.made(func(s *stand) { st.p.draw(&l, s, true, hide, 1) })
+		st.arrived, st.hides = scene.NewLayer(l), hide
+	}
+	return st.arrived
 }
 
 // drawGrowth draws what grows on its way from one step to the next.
@@ -79,18 +87,25 @@ func (p *picture) drawGrowth(before, after *setting, t float64, still bool) shap
 	if still {
 		return p.seen(before.grow)
 	}
-	was := map[scene.Key]scene.Rect{}
-	for i := range before.grow {
-		was[before.grow[i].Key] = before.grow[i].Box
-	}
 	l := p.seen(after.grow)
+	var places map[scene.Key]int // made where boxes are others than before
 	for i := range l {
-		s := &l[i]
-		if a, ok := was[s.Key]; ok {
-			b := s.Box
-			s.Box = scene.Rect{X: scene.Lerp(a.X, b.X, t), Y: scene.Lerp(a.Y, b.Y, t), W: scene.Lerp(a.W, b.W, t), H: scene.Lerp(a.H, b.H, t)}
-		} else {
+		s, at, ok := &l[i], i, true
+		if i >= len(before.grow) || before.grow[i].Key != s.Key {
+			if places == nil {
+				places = make(map[scene.Key]int, len(before.grow))
+				for j := range before.grow {
+					places[before.grow[j].Key] = j
+				}
+			}
+			at, ok = places[s.Key]
+		}
+		if !ok {
 			s.Opacity *= float32(t)
+			continue
+		}
+		if a, b := before.grow[at].Box, s.Box; a != b {
+			s.Box = scene.Rect{X: scene.Lerp(a.X, b.X, t), Y: scene.Lerp(a.Y, b.Y, t), W: scene.Lerp(a.W, b.W, t), H: scene.Lerp(a.H, b.H, t)}
 		}
 	}
 	return l

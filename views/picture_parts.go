@@ -1,6 +1,7 @@
 package views
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -147,7 +148,7 @@ func (st *setting) putRoot(a *tracer.ArrayInfo, since int, last, y scene.Unit) {
 		return
 	}
 	c := p.s.Trace.Cell(a.ID, i)
-	n := p.s.holds(c, st.step)
+	n := p.holds(c, st.step)
 	if p.s.Graph.StepOf(n) < max(1, since) {
 		n = tracer.NoNode
 	}
@@ -155,7 +156,7 @@ func (st *setting) putRoot(a *tracer.ArrayInfo, since int, last, y scene.Unit) {
 	if p.showsPadding(a) {
 		for j := a.Real; j < i; j++ {
 			c := p.s.Trace.Cell(a.ID, j)
-			n := p.s.holds(c, st.step)
+			n := p.holds(c, st.step)
 			if p.s.Graph.StepOf(n) < max(1, since) {
 				n = tracer.NoNode
 			}
@@ -205,7 +206,7 @@ func (p *picture) rewritten(name string) bool {
 		c := p.s.Trace.Cell(a.ID, i)
 		first := tracer.NodeID(c)
 		for step := 0; !p.s.isSet(first) && step < p.s.Steps(); step++ {
-			first = p.s.holds(c, step)
+			first = p.holds(c, step)
 		}
 		if first != p.s.Graph.Final(c) {
 			return true
@@ -301,13 +302,31 @@ func (p *picture) numbers(count int, column func(i int) scene.Unit) {
 
 // number is the number that a cell holds at a step, and whether there is one.
 func (p *picture) number(c tracer.CellID, step int) (int, bool) {
-	n := p.s.holds(c, step)
-	if !p.s.isSet(n) {
-		return 0, false
+	n := p.holds(c, step)
+	if p.read == nil {
+		p.read = make([]int32, p.s.Graph.Nodes())
 	}
-	v, err := strconv.Atoi(p.s.Graph.Text(n))
-	return v, err == nil
+	is := p.read[n] // 0 for one that has not been asked for, else a number below zero, or one more than a number
+	if is == 0 {
+		is = noNumber
+		if v, err := strconv.Atoi(p.s.Graph.Text(n)); err == nil && p.s.isSet(n) {
+			if v >= 0 {
+				v++
+			}
+			is = int32(max(noNumber+1, min(v, math.MaxInt32)))
+		}
+		p.read[n] = is
+	}
+	if is > 0 {
+		return int(is) - 1, true
+	}
+	return int(is), is != noNumber
 }
+
+const noNumber = math.MinInt32
+
+// holds is the value that a cell has when a step has landed.
+func (p *picture) holds(c tracer.CellID, step int) tracer.NodeID { return p.cells.at(c, step) }
 
 // meaning says what a tone means in a picture.
 type meaning struct {
@@ -357,6 +376,21 @@ func (l *shapes) stroke(group, id int, tone scene.Tone, points ...scene.Point) {
 
 func (l *shapes) box(key scene.Key, ink scene.Ink, box scene.Rect, radius scene.Unit) {
 	*l = append(*l, scene.Box(key, ink, box, radius))
+}
+
+// joins draws a box as one with that before it, if they look alike and nobody could see a gap between
+// them.
+func (l *shapes) joins(ink scene.Ink, box scene.Rect) bool {
+	if len(*l) == 0 {
+		return false
+	}
+	last := &(*l)[len(*l)-1]
+	gap := box.X - last.Box.Right()
+	if last.Kind != scene.RoundRect || last.Ink != ink || last.Radius > 0 || last.Opacity < 1 || last.Box.Y != box.Y || last.Box.H != box.H || gap < 0 || gap > unseen {
+		return false
+	}
+	last.Box.W = box.Right() - last.Box.X
+	return true
 }
 
 // band is the ground of what belongs together.

@@ -111,12 +111,17 @@ func (p *picture) Active(at float64) scene.Rect {
 	_, present, _ := p.s.position(at)
 	box := scene.Rect{}
 	after := p.at(present)
+	comes := func(src tracer.Source) bool {
+		if from, ok := after.boxOf(src.Node); ok {
+			box = box.Union(from)
+		}
+		return true
+	}
 	after.made(func(s *stand) {
 		box = box.Union(s.box)
-		for _, src := range p.s.sources(s.node) {
-			if from, ok := after.boxOf(src.Node); ok {
-				box = box.Union(from)
-			}
+		p.s.Graph.Sources(s.node, comes)
+		for _, rival := range p.s.rivals[s.node] {
+			p.s.Graph.Sources(rival, comes)
 		}
 	})
 	if box.Empty() {

@@ -167,9 +167,9 @@ func (r *recursionPicture) findCalls() {
 			}
 		}
 		part.split = step(done)
-		pivot := r.s.holds(t.Cell(r.x.ID, part.lo), part.pivot)
+		pivot := r.holds(t.Cell(r.x.ID, part.lo), part.pivot)
 		for k := part.lo; k < part.hi; k++ {
-			n := r.s.holds(t.Cell(r.x.ID, k), part.split)
+			n := r.holds(t.Cell(r.x.ID, k), part.split)
 			if n != pivot {
 				g.Sources(n, func(src tracer.Source) bool {
 					if src.Node == pivot && !src.Steer {
@@ -212,7 +212,7 @@ func (r *recursionPicture) place(st *setting) {
 	t, g := r.s.Trace, r.s.Graph
 	for i := range r.x.Real {
 		c := t.Cell(r.x.ID, i)
-		n := r.s.holds(c, st.step)
+		n := r.holds(c, st.step)
 		k := r.deepest[i]
 		home := r.cell(i, r.done)
 		left := k < 0 || st.step >= r.parts[k].split // no part that is yet to be split holds it
@@ -241,7 +241,7 @@ func (r *recursionPicture) place(st *setting) {
 		}
 		for i := p.lo; i < p.hi; i++ {
 			c := t.Cell(r.x.ID, i)
-			s := st.hold(c, r.s.holds(c, step), r.cell(i, r.rows[p.depth]))
+			s := st.hold(c, r.holds(c, step), r.cell(i, r.rows[p.depth]))
 			s.group, s.tone, s.stays = p.depth, r.side(p, i, step), p.inPlace && st.step+1 >= p.split
 			if p.within >= 0 && s.tone == scene.Neutral {
 				s.tone = r.sideOf(&r.parts[p.within], s.node, st.step)
@@ -278,7 +278,7 @@ func (r *recursionPicture) side(p *keysPart, i, step int) scene.Tone {
 	}
 	c := r.s.Trace.Cell(r.low.ID, i)
 	low, known := r.number(c, step)
-	switch n := r.s.holds(c, step); {
+	switch n := r.holds(c, step); {
 	case !known || r.s.Graph.IsInput(n) || r.s.Graph.StepOf(n) < p.pivot:
 		return scene.Neutral
 	case low == 1:

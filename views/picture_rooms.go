@@ -366,7 +366,7 @@ func (r *roomPicture) place(st *setting) {
 	for _, row := range r.rows {
 		for i := range row.array.Len {
 			c := t.Cell(row.array.ID, i)
-			n := r.s.holds(c, st.step)
+			n := r.holds(c, st.step)
 			at := r.at[n]
 			if !r.s.isSet(n) {
 				at = r.first[c]

@@ -37,7 +37,7 @@ func (st *setting) standLines() {
 	for _, l := range p.lines {
 		for i := 0; l.first+i*l.every < l.array.Real; i++ {
 			c := p.s.Trace.Cell(l.array.ID, l.first+i*l.every)
-			n := p.s.holds(c, st.step)
+			n := p.holds(c, st.step)
 			if !l.counts && p.unwritten(l.array, n, st.step) {
 				n = tracer.NoNode
 			}
@@ -94,7 +94,7 @@ func (p *picture) alike(names ...string) func(a *tracer.ArrayInfo) func(i, step 
 	known := make([]int32, p.s.Graph.Nodes()) // by value, from 1
 	return func(a *tracer.ArrayInfo) func(i, step int) int {
 		return func(i, step int) int {
-			n := p.s.holds(p.s.Trace.Cell(a.ID, i), step)
+			n := p.holds(p.s.Trace.Cell(a.ID, i), step)
 			if known[n] == 0 {
 				known[n] = int32(numbers[text(n)] + 1)
 			}

@@ -183,7 +183,7 @@ func (r *runPicture) findKeys(level int) {
 	l := &r.levels[level]
 	l.keys, l.tones = make([]tracer.NodeID, l.array.Real), make([]scene.Tone, l.array.Real)
 	for c := range l.keys {
-		n := r.s.holds(r.s.Trace.Cell(l.array.ID, c), l.last)
+		n := r.holds(r.s.Trace.Cell(l.array.ID, c), l.last)
 		l.keys[c] = n
 		if level == 0 {
 			l.tones[c] = sides[c/l.width%2]
@@ -221,7 +221,7 @@ func (r *runPicture) place(st *setting) {
 			cell := r.s.Trace.Cell(l.array.ID, c)
 			switch {
 			case i == 0:
-				n = r.s.holds(cell, min(st.step, l.last))
+				n = r.holds(cell, min(st.step, l.last))
 			case n != tracer.NoNode && r.s.Graph.StepOf(n) > st.step:
 				n = tracer.NoNode
 			}

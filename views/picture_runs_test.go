@@ -13,6 +13,7 @@ import (
 // At every step of every merge sort: what stands in a run above the lowest ones is in order, and
 // a full run holds the keys of the runs below it, which are drawn in it.
 func TestRunsAreMergedOfThoseBelow(t *testing.T) {
+	native(t)
 	seen := 0
 	for _, id := range []string{"sort/merge", "sort/merge-serial"} {
 		for _, x := range []string{"5 1 2 4 3 3 2 0 9", "7 6 5 4 3 2 1 0", "3 1 2", "4 9 1 7 3 5 8 2 6 6 0 1 12 11 3 5 2"} {

@@ -53,7 +53,7 @@ func layScatter(p *picture) string {
 		p.stack(46, itself, y.Name)
 		p.place = func(st *setting) {
 			st.tint(0, 2)
-			if v := len(p.lines) - 2; v > 3 && p.s.isSet(p.s.holds(p.s.Trace.Cell(p.lines[v].array.ID, 0), st.step)) {
+			if v := len(p.lines) - 2; v > 3 && p.s.isSet(p.holds(p.s.Trace.Cell(p.lines[v].array.ID, 0), st.step)) {
 				st.tint(v, 0)
 			}
 		}
@@ -100,7 +100,7 @@ func layRules(p *picture) string {
 				if k < len(rows) { // the last rule's stay where they are written
 					n := tracer.NoNode
 					if k < latest {
-						n = p.s.holds(c, st.step)
+						n = p.holds(c, st.step)
 					}
 					s := st.hold(c, n, p.cell(i, rows[k]))
 					s.tone, s.group = partTone(i), 1
@@ -113,7 +113,7 @@ func layRules(p *picture) string {
 				if to < 0 || to >= rules[0].Real {
 					continue
 				}
-				if p.s.text(p.s.holds(p.s.Trace.Cell(x.ID, i), st.step)) != p.s.text(p.s.holds(p.s.Trace.Cell(rules[0].ID, to), st.step)) {
+				if p.s.text(p.holds(p.s.Trace.Cell(x.ID, i), st.step)) != p.s.text(p.holds(p.s.Trace.Cell(rules[0].ID, to), st.step)) {
 					tone = scene.Conflict
 				}
 				st.marks.lead(i, tone, p.way(p.cell(i, written), p.cell(to, now)))

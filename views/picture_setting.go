@@ -10,10 +10,14 @@ type setting struct {
 	p      *picture
 	step   int
 	stands []stand
-	at     map[tracer.NodeID]int // by value: its place among the stands
-	marks  shapes                // what is drawn under the values
-	names  shapes                // of rows that have another one at another step, over the edges
-	grow   shapes                // boxes that change their extent from step to step; one has the same key at all of them
+	first  []int32 // by value: which of the stands is its first, from 1
+	fresh  []int32 // the stands of values that the step has made
+
+	arrived *scene.Layer // see arriving
+	hides   bool
+	marks   shapes // what is drawn under the values
+	names   shapes // of rows that have another one at another step, over the edges
+	grow    shapes // boxes that change their extent from step to step; one has the same key at all of them
 }
 
 // stand is the place of a value.
@@ -33,14 +37,21 @@ type stand struct {
 func (p *picture) at(step int) *setting {
 	st := p.settings[step]
 	if st == nil {
-		st = &setting{p: p, step: step, stands: make([]stand, 0, p.count), at: make(map[tracer.NodeID]int, p.count)}
+		st = &setting{p: p, step: step, stands: make([]stand, 0, p.count), first: make([]int32, p.s.Graph.Nodes())}
 		st.standLines()
 		if p.place != nil {
 			p.place(st)
 		}
+		for i := range st.stands {
+			if n := st.stands[i].node; n != tracer.NoNode && p.isMade(n, step) {
+				st.fresh = append(st.fresh, int32(i))
+			}
+		}
 		p.count = len(st.stands)
-		if most := 1 << 17 / max(1, len(st.stands)); len(p.settings) > min(64, most) {
-			clear(p.settings) // a long run scrubbed through would keep every step of it
+		for other := range p.settings { // a long run scrubbed through would keep every step of it
+			if len(p.settings) > 6 && other != step-1 && other != step+1 {
+				delete(p.settings, other)
+			}
 		}
 		p.settings[step] = st
 	}
@@ -49,62 +60,72 @@ func (p *picture) at(step int) *setting {
 
 // put places the value that a cell holds, and returns its stand.
 func (st *setting) put(c tracer.CellID, box scene.Rect) *stand {
-	return st.hold(c, st.p.s.holds(c, st.step), box)
+	return st.hold(c, st.p.holds(c, st.step), box)
 }
 
 // hold places a value of a cell; what is none leaves the place empty.
 func (st *setting) hold(c tracer.CellID, n tracer.NodeID, box scene.Rect) *stand {
-	if n != tracer.NoNode && (!st.p.s.isSet(n) || n == tracer.NodeID(c) && st.p.saysNothing(c)) {
-		n = tracer.NoNode
-	}
-	if n != tracer.NoNode {
-		if _, twice := st.at[n]; !twice {
-			st.at[n] = len(st.stands)
+	if n != tracer.NoNode && st.p.s.Graph.IsInput(n) {
+		if is := st.p.opens(tracer.CellID(n)); is == empty || is == setUp && n == tracer.NodeID(c) {
+			n = tracer.NoNode
 		}
 	}
 	st.stands = append(st.stands, stand{box: box, cell: c, node: n})
+	if n != tracer.NoNode && st.first[n] == 0 {
+		st.first[n] = int32(len(st.stands))
+	}
 	return &st.stands[len(st.stands)-1]
 }
 
-// saysNothing tells whether what an array holds at first is set up by the program itself, and all of it
-// written over before any of it is read.
-func (p *picture) saysNothing(c tracer.CellID) bool {
-	id, _ := p.s.Trace.Place(c)
-	idle, known := p.idle[id]
-	if !known {
-		a := p.s.Trace.Array(id)
-		idle = a.Filled
-		for i := 0; idle && i < a.Real; i++ {
-			n := tracer.NodeID(p.s.Trace.Cell(id, i))
-			idle = p.s.lastUse[n] < 0 && n != p.s.Graph.Final(tracer.CellID(n))
-		}
-		p.idle[id] = idle
+// opening is what a cell holds at first.
+type opening uint8
+
+const (
+	unasked opening = iota
+	given
+	empty
+	setUp // by the program itself, and the whole array is written over before any of it is read: that says nothing
+)
+
+func (p *picture) opens(c tracer.CellID) opening {
+	if p.begin == nil {
+		p.begin = make([]opening, p.s.Trace.Cells())
 	}
-	return idle
+	if p.begin[c] != unasked {
+		return p.begin[c]
+	}
+	id, _ := p.s.Trace.Place(c)
+	a := p.s.Trace.Array(id)
+	is := given
+	if !a.Given {
+		is = empty
+	} else if a.Filled {
+		is = setUp
+		for i := range a.Real {
+			if n := tracer.NodeID(p.s.Trace.Cell(id, i)); p.s.lastUse[n] >= 0 || n == p.s.Graph.Final(tracer.CellID(n)) {
+				is = given
+			}
+		}
+	}
+	for i := range a.Len {
+		p.begin[p.s.Trace.Cell(id, i)] = is
+	}
+	return is
 }
 
 // boxOf is where a value stands.
 func (st *setting) boxOf(n tracer.NodeID) (scene.Rect, bool) {
-	i, ok := st.at[n]
-	if !ok {
+	if n == tracer.NoNode || st.first[n] == 0 {
 		return scene.Rect{}, false
 	}
-	return st.stands[i].box, true
+	return st.stands[st.first[n]-1].box, true
 }
 
 // made visits the values that the step of the setting has made.
 func (st *setting) made(visit func(*stand)) {
-	for i := range st.stands {
-		if s := &st.stands[i]; s.node != tracer.NoNode && st.p.isMade(s.node, st.step) {
-			visit(s)
-		}
+	for _, i := range st.fresh {
+		visit(&st.stands[i])
 	}
-}
-
-// count is how many values the step has made.
-func (st *setting) count() (n int) {
-	st.made(func(*stand) { n++ })
-	return n
 }
 
 func (p *picture) isMade(n tracer.NodeID, step int) bool {

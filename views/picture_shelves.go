@@ -84,6 +84,7 @@ func layCounted(p *picture) string {
 	t := s.s.Trace
 	above, below := []string{"copy", "keep", "pos"}, "x"
 	if s.inPlace = y == nil; !s.inPlace {
+		s.steers = true // from the value that the loop looks at, whether it is kept or not
 		above, below = []string{"x", "keep", "count"}, "y"
 	}
 	kept, _ := s.number(t.Cell(count.ID, 0), s.last())
@@ -363,7 +364,7 @@ func (s *shelfPicture) place(st *setting) {
 			sh := &s.shelves[k]
 			for i := sh.from; i < min(sh.to, row.array.Real); i++ {
 				c := t.Cell(row.array.ID, i)
-				n := s.s.holds(c, st.step)
+				n := s.holds(c, st.step)
 				if s.unwritten(row.array, n, st.step) {
 					n = tracer.NoNode
 				}

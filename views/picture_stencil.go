@@ -118,7 +118,7 @@ func (g *stencilPicture) place(st *setting) {
 	}
 	g.frame(st, 1, 0, r-down, r+down, c-g.side, c+g.side)
 	g.frame(st, 2, 1, r, r, c, c)
-	if n := g.s.holds(g.s.Trace.Cell(g.arrays[1].ID, lane), st.step); st.step == g.last() && !g.s.Graph.IsInput(n) {
+	if n := g.holds(g.s.Trace.Cell(g.arrays[1].ID, lane), st.step); st.step == g.last() && !g.s.Graph.IsInput(n) {
 		st.formula(n, 1, strings.Fields(g.s.Trace.Param("weights")), scene.Point{X: g.m.first - g.m.pitch/2, Y: g.told}, scene.Active)
 	}
 }

@@ -74,7 +74,7 @@ func layAutomaton(p *picture) string {
 	p.columns(a.x.Real+1, 72, "state 0")
 	a.chars = p.row("x", 0)
 	above := 14 * p.m.scale
-	for s := range p.s.Graph.Text(p.s.holds(p.s.Trace.Cell(a.f.ID, 0), 1)) {
+	for s := range p.s.Graph.Text(p.holds(p.s.Trace.Cell(a.f.ID, 0), 1)) {
 		a.states = append(a.states, p.row("state "+strconv.Itoa(s), above)+p.m.node.H/2)
 		above = 4 * p.m.scale
 	}
@@ -127,7 +127,7 @@ func (a *automatonPicture) place(st *setting) {
 
 // lead draws the lines along which a character leads from each state.
 func (a *automatonPicture) lead(st *setting, i int) {
-	for s, next := range a.s.Graph.Text(a.s.holds(a.s.Trace.Cell(a.f.ID, i), 1)) {
+	for s, next := range a.s.Graph.Text(a.holds(a.s.Trace.Cell(a.f.ID, i), 1)) {
 		if to := int(next - '0'); to >= 0 && to < len(a.states) && s < len(a.states) {
 			p, q := a.at(s, i), a.at(to, i+1)
 			st.marks.line(2, i<<4+s, scene.Ink{Role: scene.Grid}, p, q)

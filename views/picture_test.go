@@ -63,6 +63,7 @@ func pictureOf(s *views.Subject, width scene.Unit) views.Plan {
 // the head names the round, and the sentence has the values before and behind the step; and nothing
 // is written on anything, at five widths.
 func TestPicturesShowTheRun(t *testing.T) {
+	native(t)
 	read, cells := map[string]int{}, 0
 	picturedRuns(t, func(name string, s *views.Subject) {
 		id := s.Trace.Program().ID

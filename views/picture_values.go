@@ -60,6 +60,9 @@ func (p *picture) drawWhole(l *shapes, s *stand, present, hide bool) {
 	if !written && !present {
 		ink.Role = scene.Texel
 	}
+	if radius == 0 && l.joins(ink, s.box) {
+		return
+	}
 	l.box(scene.KeyOf(scene.PartNode, s.group, id), ink, s.box, radius)
 	if written && (!hide || p.s.Graph.IsInput(n)) {
 		l.value(set, scene.KeyOf(scene.PartValue, s.group, id), text, s.box.Centre(), p.s.text(n))

@@ -86,9 +86,9 @@ func (v *vectorPicture) place(st *setting) {
 				cell := v.s.Trace.Cell(v.x.ID, r*v.cols+c)
 				n := tracer.NoNode
 				if made <= st.step {
-					n = v.s.holds(cell, made)
+					n = v.holds(cell, made)
 					if block == len(v.steps)-1 {
-						n = v.s.holds(cell, st.step) // an initial value may come in
+						n = v.holds(cell, st.step) // an initial value may come in
 					}
 				}
 				s := st.hold(cell, n, v.box(block, r, c))

@@ -31,6 +31,7 @@ var wholeKinds = map[string]func(r *rand.Rand) string{
 // picture, a value is the one that the trace has at that place, whole, or the sign that there is
 // one. Texts that are no numbers may be cut to their ends.
 func TestNumbersAreShownWholeOrNotAtAll(t *testing.T) {
+	native(t)
 	texts, own := map[views.ID]int{}, map[string]bool{}
 	for turn, alg := range judged() {
 		for kind, of := range wholeKinds {

@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"cmp"
 	"math/rand/v2"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -50,7 +51,8 @@ func (v *View) acting() []app.UI {
 	field := f.Field()
 	parts := []app.UI{
 		app.Input().Type("text").ID(f.ID+"-box").Class("box-field").AutoComplete(false).Spellcheck(false).Attr("autocapitalize", "none").Attr("enterkeyhint", "next").
-			Aria("label", field.Label).Aria("invalid", f.Typing && f.Refused != "").Aria("describedby", f.ID+"-said"),
+			Aria("label", cmp.Or(field.Label, "Value")). // for the moment before the stage hides it, too
+			Aria("invalid", f.Typing && f.Refused != "").Aria("describedby", f.ID+"-said"),
 	}
 	if f.Refused != "" {
 		parts = append(parts, app.P().ID(f.ID+"-refused").Class("box-refused").Text(f.Refused)) // which the line that is heard says too

@@ -95,11 +95,8 @@ func (p *Painter) Paint(f *scene.Frame, theme *scene.Theme) Buffer {
 	p.begin()
 	damage := p.base(f, theme)
 	p.light(f.Above(), &damage)
-	if f.Overlay != p.overlay {
-		damage.add(p.overlay.Bounds())
-		damage.add(f.Overlay.Bounds())
-		p.overlay = f.Overlay
-	}
+	damage.change(p.overlay, f.Overlay)
+	p.overlay = f.Overlay
 	if len(damage) > 0 {
 		p.surface(Visible)
 	}
@@ -116,9 +113,7 @@ func (p *Painter) Paint(f *scene.Frame, theme *scene.Theme) Buffer {
 				break
 			}
 		}
-		if f.Overlay.Bounds().Overlaps(box) {
-			p.shapes(f.Overlay.Shapes())
-		}
+		p.within(box, f.Overlay, 1)
 		p.unclip()
 	}
 	return Buffer{p.words, p.text}
@@ -143,9 +138,7 @@ func (p *Painter) light(lit [6]*scene.Layer, damage *region) {
 		p.clip(box)
 		p.box(OpClear, box)
 		for _, l := range lit {
-			if l.Bounds().Overlaps(box) {
-				p.shapes(l.Shapes())
-			}
+			p.within(box, l, 1)
 		}
 		p.unclip()
 	}
@@ -184,16 +177,26 @@ func (p *Painter) base(f *scene.Frame, theme *scene.Theme) (damage region) {
 		damage.add(f.Bounds())
 	}
 	for r, row := range f.Rows {
-		if r < len(p.rows) && p.rows[r] == row {
-			continue
+		changed := region{row.Bounds}
+		if r < len(p.rows) {
+			if p.rows[r] == row {
+				continue
+			}
+			if was := p.rows[r]; len(was.Over.Parts()) > 0 && len(row.Over.Parts()) > 0 && was.Bounds == row.Bounds && was.Sheet == row.Sheet {
+				changed = changed[:0]
+				changed.change(was.Over, row.Over)
+			}
 		}
 		p.surface(Base)
-		p.clip(row.Bounds)
-		p.box(OpClear, row.Bounds)
-		p.blit(Sheets+min(row.Sheet, max(0, len(f.Sheets)-1)), row.Bounds)
-		p.shapes(row.Over.Shapes())
-		p.unclip()
-		damage.add(row.Bounds)
+		for _, box := range changed {
+			box = box.Intersect(row.Bounds)
+			p.clip(box)
+			p.box(OpClear, box)
+			p.blit(Sheets+min(row.Sheet, max(0, len(f.Sheets)-1)), box)
+			p.within(box, row.Over, 1)
+			p.unclip()
+			damage.add(box)
+		}
 	}
 	p.rows = append(p.rows[:0], f.Rows...)
 	return damage
@@ -261,14 +264,29 @@ func (p *Painter) emit(op Op, args ...uint32) { p.words = append(append(p.words,
 
 func bits(u scene.Unit) uint32 { return math.Float32bits(float32(u)) }
 
-func (p *Painter) shapes(shapes []scene.Shape) {
-	for i := range shapes {
-		p.shape(&shapes[i])
+// within paints those parts of a layer that can be seen in a box.
+func (p *Painter) within(box scene.Rect, l *scene.Layer, opacity float32) {
+	if !l.Bounds().Overlaps(box) {
+		return
+	}
+	for _, part := range l.Parts() {
+		p.within(box, part, opacity*l.Opacity())
+	}
+	if len(l.Parts()) == 0 {
+		p.faded(l.Shapes(), opacity)
 	}
 }
 
-func (p *Painter) shape(s *scene.Shape) {
-	p.use(s.Ink, s.Opacity)
+func (p *Painter) shapes(shapes []scene.Shape) { p.faded(shapes, 1) }
+
+func (p *Painter) faded(shapes []scene.Shape, opacity float32) {
+	for i := range shapes {
+		p.shape(&shapes[i], opacity)
+	}
+}
+
+func (p *Painter) shape(s *scene.Shape, opacity float32) {
+	p.use(s.Ink, s.Opacity*opacity)
 	switch s.Kind {
 	case scene.RoundRect:
 		if s.Radius > 0 {

@@ -4,9 +4,11 @@ package scene
 // picture, which is how the canvas painter knows what need not be painted again. A nil layer is
 // empty.
 type Layer struct {
-	shapes []Shape
-	bounds Rect
-	boxes  []Rect // of the shapes with their strokes, once a part of the layer has been asked for
+	shapes  []Shape
+	bounds  Rect
+	boxes   []Rect   // of the shapes with their strokes, once a part of the layer has been asked for
+	parts   []*Layer // of which it is made, instead of shapes of its own
+	opacity float32  // by which those of the parts are multiplied
 }
 
 // NewLayer takes the shapes over; the caller must not touch the slice, nor the points in it,
@@ -19,6 +21,27 @@ func NewLayer(shapes []Shape) *Layer {
 	return l
 }
 
+// Stack is layers over each other, from below, all of an opacity. A painter paints anew those that
+// are other ones than before.
+func Stack(opacity float64, parts ...*Layer) *Layer {
+	l := &Layer{parts: parts, opacity: float32(opacity)}
+	for _, part := range parts {
+		l.bounds = l.bounds.Union(part.Bounds())
+	}
+	return l
+}
+
+// Parts are the layers of which a layer is made; none where it has shapes of its own.
+func (l *Layer) Parts() []*Layer {
+	if l == nil {
+		return nil
+	}
+	return l.parts
+}
+
+// Opacity is by what the opacity of all shapes of the parts is multiplied.
+func (l *Layer) Opacity() float32 { return l.opacity }
+
 // strokeMargin is how far the stroke of the widest ink may reach beyond the geometry of its shape.
 const strokeMargin = 3
 
@@ -26,6 +49,16 @@ const strokeMargin = 3
 func (l *Layer) Shapes() []Shape {
 	if l == nil {
 		return nil
+	}
+	if l.shapes == nil {
+		for _, part := range l.parts {
+			l.shapes = append(l.shapes, part.Shapes()...)
+		}
+		for i := range l.shapes {
+			if l.parts != nil {
+				l.shapes[i].Opacity *= l.opacity
+			}
+		}
 	}
 	return l.shapes
 }

@@ -55,7 +55,7 @@ func (f *Frame) Within(seen Rect, visit func([]Shape)) {
 
 func (l *Layer) within(seen Rect, visit func([]Shape)) {
 	if l != nil {
-		l.part(0, len(l.shapes), seen, visit)
+		l.part(0, len(l.Shapes()), seen, visit)
 	}
 }
 

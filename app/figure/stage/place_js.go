@@ -108,7 +108,10 @@ func (s *live) fits(stage part) {
 	across, down := float64(w) > stage.Get("clientWidth").Float()+1, float64(h) > stage.Get("clientHeight").Float()+1
 	stage.flag("wide", across)
 	stage.flag("tall", down)
-	stage.flag("crowded", across || down || s.lens.enlarged() || s.f.CurrentView().Crowded(s.f.Subject(), s.f.Options(figure.Width(s.f), 1)))
+	if s.crowded.plan != s.plan && !across && !down && !s.lens.enlarged() { // to find that out, a picture is laid out once more
+		s.crowded.plan, s.crowded.is = s.plan, s.f.CurrentView().Crowded(s.f.Subject(), s.f.Options(figure.Width(s.f), 1))
+	}
+	stage.flag("crowded", across || down || s.lens.enlarged() || s.crowded.is)
 }
 
 // placeCard puts the card below its value, because what a value depends on stands above it; above

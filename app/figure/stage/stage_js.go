@@ -44,6 +44,10 @@ type live struct {
 		room  scene.Rect
 		scale float64
 	}
+	crowded struct { // whether the values of a plan would be read more easily if it were larger
+		plan views.Plan
+		is   bool
+	}
 	pins    pins
 	reveal  reveal
 	happens happens
