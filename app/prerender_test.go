@@ -13,6 +13,7 @@ import (
 
 	"upsweep/app/course"
 	"upsweep/app/write"
+	"upsweep/internal/sample"
 	"upsweep/lessons"
 )
 
@@ -56,10 +57,17 @@ var (
 // the server and a screen reader rely on.
 func TestEveryPageIsSound(t *testing.T) {
 	site := NewSite(sampleContent())
-	addresses := append(site.Addresses(), "/nowhere", "/play/scan/nothing", "/lessons/nothing", "/play/scan/blelloch?x=3,q")
+	listed := site.Addresses()
+	addresses := append(slices.Clip(listed), "/nowhere", "/play/scan/nothing", "/lessons/nothing", "/play/scan/blelloch?x=3,q")
 	for i, address := range addresses {
+		if !sample.Thorough() && strings.Count(address, "/") > 2 && i%2 != 0 { // of an algorithm, as many are
+			continue
+		}
 		t.Run(address, func(t *testing.T) {
-			p, _ := site.Prerender(address)
+			p, ok := site.Prerender(address)
+			if !ok && i < len(listed) {
+				t.Error("it is listed and not answered")
+			}
 			if p.Title == "" || p.Description == "" || p.Lang != "en" {
 				t.Errorf("title %q, description %q, language %q", p.Title, p.Description, p.Lang)
 			}
@@ -91,7 +99,7 @@ func TestEveryPageIsSound(t *testing.T) {
 					}
 				}
 			}
-			if i%4 > 0 { // to write a page takes long, and what may differ is the same in all of a kind
+			if i%8 > 0 { // to write a page takes long, and what may differ is the same in all of a kind
 				return
 			}
 			again, _ := NewSite(sampleContent()).Prerender(address)
@@ -170,15 +178,9 @@ func TestIndexIsInTheOrderOfTheCourse(t *testing.T) {
 	}
 }
 
-func TestAddressesAreAllAnswered(t *testing.T) {
-	site := NewSite(sampleContent())
-	list := site.Addresses()
+func TestAddresses(t *testing.T) {
+	list := NewSite(sampleContent()).Addresses()
 	if !slices.Contains(list, "/lessons/second") || !slices.Contains(list, "/play/scan/blelloch") || !slices.Contains(list, "/embed/scan/blelloch") {
 		t.Errorf("addresses: %v", list)
-	}
-	for _, address := range list {
-		if _, ok := site.Prerender(address); !ok {
-			t.Errorf("%s is listed and not answered", address)
-		}
 	}
 }

@@ -61,9 +61,6 @@ func wrapLight(site *Site, address string, page app.Page) answer {
 	if site.Static {
 		s.Policy = contentPolicyOfPages
 	}
-	for _, book := range site.flipbooksOf(address) {
-		s.Book = location.path(book)
-	}
 	return s.answer(http.StatusOK, lightDocument, url, fonts()[:1])
 }
 

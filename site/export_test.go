@@ -11,12 +11,24 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"upsweep/internal/sample"
 )
 
+// A site is exported whole, below a path as at the root of a host, which a sample leaves out.
 func TestExport(t *testing.T) {
+	t.Run("below a path", func(t *testing.T) { checkBelow(t, exported(t, sharedElsewhere(t))) })
+	if site, _ := sharedSite(t); sample.Thorough() {
+		t.Run("at the root", func(t *testing.T) { exported(t, site) })
+	}
+}
+
+// exported is the directory into which a site is exported, with all its files and no link that leads
+// nowhere.
+func exported(t *testing.T, site *Site) string {
+	t.Helper()
 	dir := t.TempDir()
-	site, handler := sharedSite(t)
-	if err := Export(context.Background(), site, handler, dir); err != nil {
+	if err := Export(context.Background(), site, handlerOf(site), dir); err != nil {
 		t.Fatal(err)
 	}
 	for file, want := range map[string]string{
@@ -37,7 +49,8 @@ func TestExport(t *testing.T) {
 			t.Errorf("%s does not hold %q", file, want)
 		}
 	}
-	checkLinks(t, dir)
+	checkLinks(t, dir, site.Location.Base)
+	return dir
 }
 
 // An exported site has the headers of the served one, wherever its host reads them off the file: as
@@ -89,7 +102,7 @@ var (
 
 // checkLinks holds every link, source and action in the pages of an export to its files, and every
 // anchor to an id.
-func checkLinks(t *testing.T, dir string) {
+func checkLinks(t *testing.T, dir, base string) {
 	t.Helper()
 	ids := map[string]map[string]bool{}
 	links := map[string][]string{}
@@ -125,8 +138,8 @@ func checkLinks(t *testing.T, dir string) {
 			switch {
 			case u.Scheme != "":
 				continue
-			case strings.HasPrefix(u.Path, "/"):
-				target = filepath.Join(dir, filepath.FromSlash(u.Path))
+			case strings.HasPrefix(u.Path, base+"/"):
+				target = filepath.Join(dir, filepath.FromSlash(strings.TrimPrefix(u.Path, base)))
 				if info, err := os.Stat(target); err == nil && info.IsDir() {
 					target = filepath.Join(target, "index.html")
 				}

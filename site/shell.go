@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"html"
 	"html/template"
 	"net/http"
 	"slices"
@@ -13,7 +14,7 @@ import (
 // The document around every page. The body holds one element, which is go-app's mount point (see
 // web/loader.js).
 var document = template.Must(template.New("document").Parse(`<!doctype html>
-<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}{{if .Drawn}} data-drawn{{end}}{{if .Signs}} data-signs{{end}}{{if .Rooms}} data-rooms{{end}}{{if .Teachers}} data-teachers{{end}}{{with .Live}} data-live="{{.}}"{{end}}>
+<html lang="{{.Lang}}" data-build="{{.Build}}"{{with .Base}} data-base="{{.}}"{{end}}{{with .Worker}} data-worker="{{.}}"{{end}}{{if .Drawn}} data-drawn{{end}}{{with .Book}} data-book="{{.}}"{{end}}{{if .Signs}} data-signs{{end}}{{if .Rooms}} data-rooms{{end}}{{if .Teachers}} data-teachers{{end}}{{with .Live}} data-live="{{.}}"{{end}}>
 <head>
 <meta charset="utf-8">
 {{- with .Policy}}
@@ -107,7 +108,7 @@ type shell struct {
 	Launched                         string // what reports to learning platforms
 	Film                             string
 	Frame                            string // what it speaks with a page that frames it
-	Book                             string // the flipbook of the player
+	Book                             string // the flipbook of the first figure, which answers the first press
 	Icon, SmallIcon, TouchIcon       string
 }
 
@@ -193,9 +194,18 @@ func wrap(site *Site, address string, page app.Page) answer {
 	return s.answer(status, document, url, first)
 }
 
+// firstFlipbook is where the flipbook of a page's first figure lies, which answers the first press; ""
+// if there is none.
+func firstFlipbook(body template.HTML) string {
+	_, after, _ := strings.Cut(string(body), `data-flipbook="`)
+	book, _, _ := strings.Cut(after, `"`)
+	return html.UnescapeString(book)
+}
+
 // answer writes the document of a template, with those fonts that there are; url is where an asset
 // lies, or empty.
 func (s shell) answer(status int, document *template.Template, url func(name string) string, fonts []string) answer {
+	s.Book = firstFlipbook(s.Body)
 	for _, name := range fonts {
 		if url := url(name); url != "" {
 			s.Fonts = append(s.Fonts, url)

@@ -10,7 +10,7 @@ import (
 func TestAConeIsDrawnOnceItIsTold(t *testing.T) {
 	for _, test := range []struct{ spec, caption string }{
 		{"dependencies:scan/blelloch:1", "What x[3] after round 2 comes from"},
-		{"fault:scan/hillis-steele:9", "What x[5] after round 1 comes from"},
+		{"fault:scan/hillis-steele:9", "What x[1] after round 1 comes from"},
 	} {
 		d := drillOn(t, newMemory(), test.spec)
 		if d.drawn() != "" {

@@ -138,7 +138,8 @@ func showVerdict(d *Drill) {
 	if about.Truthy() {
 		of, dock := about.Call("getBoundingClientRect"), verdict.Get("parentElement").Call("getBoundingClientRect")
 		if of.Get("right").Float() > dock.Get("left").Float() { // it stands above the dock, not beside it
-			by = max(by, min(of.Get("bottom").Float()-dock.Get("top").Float(), of.Get("top").Float()-margin-top))
+			room := of.Get("top").Float() - margin - top
+			by = min(max(by, of.Get("bottom").Float()-dock.Get("top").Float()), room)
 		}
 	}
 	if by > 0 {

@@ -219,11 +219,11 @@ func (p *Page) Running() {
 // Wait waits until the JavaScript expression is true.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
-	err := p.try(chromedp.Poll(sometime(expression), nil, chromedp.WithPollingTimeout(patience-time.Second)))
+	err := p.try(chromedp.Poll(sometime(expression), nil, pollOften, chromedp.WithPollingTimeout(patience-time.Second)))
 	for i := 0; i < 3 && err != nil && (strings.Contains(err.Error(), "context with specified id") || strings.Contains(err.Error(), "navigated or closed")); i++ {
 		// The poll came to the document before, which is put away while the one that was asked for
 		// has already begun.
-		err = p.try(chromedp.Poll(sometime(expression), nil, chromedp.WithPollingTimeout(patience-time.Second)))
+		err = p.try(chromedp.Poll(sometime(expression), nil, pollOften, chromedp.WithPollingTimeout(patience-time.Second)))
 	}
 	if err != nil {
 		why := err.Error()
@@ -231,6 +231,10 @@ func (p *Page) Wait(expression string) {
 		p.t.Fatalf("browser: never came true: %s (%s; %v)%s", expression, why, err, p.consoleSoFar())
 	}
 }
+
+// pollOften asks by the clock. Frames may stop, on a page as tall as three windows or beside busy
+// frames of other sites, and then nobody would ask.
+var pollOften = chromedp.WithPollingInterval(25 * time.Millisecond)
 
 // sometime is an expression that is false while another throws: what it speaks of is not on the
 // page yet.
@@ -243,7 +247,7 @@ func (p *Page) WaitAcross(expression string) {
 	p.t.Helper()
 	var err error
 	for end := time.Now().Add(patience); time.Now().Before(end); {
-		if err = p.try(chromedp.Poll(sometime(expression), nil, chromedp.WithPollingTimeout(time.Second))); err == nil {
+		if err = p.try(chromedp.Poll(sometime(expression), nil, pollOften, chromedp.WithPollingTimeout(time.Second))); err == nil {
 			return
 		}
 	}

@@ -4,7 +4,6 @@ package sample
 
 import (
 	"os"
-	"runtime/debug"
 	"strconv"
 	"testing"
 )
@@ -37,12 +36,4 @@ func One[T any](turn int, list []T) []T {
 		return list
 	}
 	return list[turn%len(list):][:1]
-}
-
-// Roomy lets garbage lie until there is four times as much as usual, for the length of a test that
-// makes many small things: most of its time would go into sweeping.
-func Roomy(t testing.TB) {
-	t.Helper()
-	was := debug.SetGCPercent(400)
-	t.Cleanup(func() { debug.SetGCPercent(was) })
 }
