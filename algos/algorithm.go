@@ -98,11 +98,13 @@ func form(first, last int, value string) Form {
 
 // Fault says what is wrong with a variant that is there to be found out.
 type Fault struct {
-	Of     string // id of the sound algorithm; empty if there is none
-	Cause  string // missing barrier, operand order, missing identity, missing inverse, lost head flag, off by one, raw input, flag before value, unstable scatter, colliding ranks
-	Says   string // the mistake in a sentence
-	Racy   bool   // wrong only in some orders: seeds replay them
-	Listed bool   // part of the plain catalogue, because the curriculum teaches it
+	Of     string   // id of the sound algorithm; empty if there is none
+	Cause  string   // missing barrier, operand order, missing identity, missing inverse, lost head flag, off by one, raw input, flag before value, unstable scatter, colliding ranks
+	Alike  string   // a cause that comes to the same here; "" if none does
+	Says   string   // the mistake in a sentence
+	Meant  []string // the listing as it was meant; nil where it is that of the sound algorithm
+	Racy   bool     // wrong only in some orders: seeds replay them
+	Listed bool     // part of the plain catalogue, because the curriculum teaches it
 }
 
 // Input describes one input array.

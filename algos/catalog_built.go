@@ -30,6 +30,8 @@ func brokenBuilt() []row {
 		{"string/automaton-swapped-functions", "string/automaton", stringAutomatonSwapped},
 		{"tree/rootfix-unclosed", "tree/rootfix", treeRootfixUnclosed},
 		{"tree/leaffix-late", "tree/leaffix", treeLeaffixLate},
+		{"tree/rootfix-own", "tree/rootfix", treeRootfixOwn},
+		{"tree/leaffix-open", "tree/leaffix", treeLeaffixOpen},
 		{"spmv/rows-one-too-far", "spmv/rows", spmvRowsOneTooFar},
 		{"spmv/segscan-empty-rows", "spmv/segscan", spmvSegscanEmptyRows},
 	}

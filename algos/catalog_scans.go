@@ -29,6 +29,8 @@ func scans() []row {
 // brokenScans are scans with one mistake each.
 func brokenScans() []row {
 	return []row{
+		{"scan/hillis-steele-turned", "scan/hillis-steele", scanHillisSteeleTurned},
+		{"scan/hillis-steele-late", "scan/hillis-steele", scanHillisSteeleLate},
 		{"scan/blelloch-swapped-operands", "scan/blelloch", scanBlellochSwappedOperands},
 		{"scan/blelloch-uncleared-root", "scan/blelloch", scanBlellochUnclearedRoot},
 		{"scan/block-missing-barrier", "scan/block", scanBlockMissingBarrier},

@@ -29,6 +29,7 @@ func sequences() []row {
 // brokenSequences are sequence operations with one mistake each.
 func brokenSequences() []row {
 	return []row{
+		{"sequence/adjacent-difference-turned", "sequence/adjacent-difference", sequenceAdjacentDifferenceTurned},
 		{"sequence/adjacent-difference-in-place", "sequence/adjacent-difference", sequenceAdjacentDifferenceInPlace},
 	}
 }

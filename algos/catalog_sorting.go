@@ -31,6 +31,7 @@ func brokenSorting() []row {
 		{"sort/counting-unstable", "sort/counting", sortCountingUnstable},
 		{"merge/serial-unstable", "merge/serial", mergeSerialUnstable},
 		{"merge/rank-same-bound", "merge/rank", mergeRankSameBound},
+		{"merge/rank-exchanged-bounds", "merge/rank", mergeRankExchangedBounds},
 		{"sort/quick-serial-lost-pivot", "sort/quick-serial", sortQuickSerialLostPivot},
 	}
 }

@@ -95,7 +95,7 @@ type Fact struct {
 	Has     string // what the run has
 	Missing bool   // it is false because it speaks of a cell that does not exist
 
-	key         [3]int // the cells that it is about: who says more of one says the same of it
+	key         [5]int // the cells that it is about: who says more of one says the same of it; of a sum its ends, too
 	left, right side
 	holds       bool
 }
@@ -128,7 +128,7 @@ func (f *Filled) Refute(r *Result) (first *Refutation, moments int) {
 // cell is the same.
 func (f *Filled) Lacks(other *Filled, r *Result) (cell string, at tracer.RoundID) {
 	f.moments(r, func(s *State, id tracer.RoundID, _ int) bool {
-		said := map[[3]int]bool{}
+		said := map[[5]int]bool{}
 		f.facts(s, func(is Fact) bool { said[is.key] = true; return true })
 		other.facts(s, func(is Fact) bool {
 			if !said[is.key] {

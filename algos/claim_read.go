@@ -150,7 +150,7 @@ func (r *reader) fact() (is Fact, says bool) {
 	left := r.side()
 	relation := r.next()
 	right := r.side()
-	is = Fact{Array: left.array, Index: left.index, key: [3]int{int(left.array), left.index, -1}, left: left, right: right}
+	is = Fact{Array: left.array, Index: left.index, key: [5]int{int(left.array), left.index, -1, left.first, left.last}, left: left, right: right}
 	if is.holds = left.set && right.set && r.related(left, right, relation); relation != "=" { // of two cells
 		is.key[2] = right.index
 	}
@@ -496,10 +496,15 @@ func (r *reader) named(name string) int {
 
 // firstNumber is the first number that stands in a text.
 func firstNumber(text string) (n int, is bool) {
-	for _, w := range wordsOf(text) {
-		if n, err := strconv.Atoi(w); err == nil {
-			return n, true
-		}
+	digit := func(c rune) bool { return '0' <= c && c <= '9' }
+	from := strings.IndexFunc(text, digit)
+	if from < 0 {
+		return 0, false
 	}
-	return 0, false
+	text = text[from:]
+	if end := strings.IndexFunc(text, func(c rune) bool { return !digit(c) }); end >= 0 {
+		text = text[:end]
+	}
+	n, err := strconv.Atoi(text)
+	return n, err == nil
 }

@@ -27,7 +27,7 @@ func compactRemoveIf() Algorithm {
 			{"for all i with keep[i] in parallel", ""},
 			{"    x[pos[i]] ← copy[i]", "scatter"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "keep", Of: "keep"}, {Line: "scan", Of: "pos", Last: true}, {Line: "scatter", Of: "x"}}, Slips: placeSlips(), Shows: []Trait{keptAndDropped(), unsorted("x")}, Draw: drawRemoved},
+		Matters: &Matters{Ask: []Moment{{Line: "keep", Of: "keep"}, {Line: "scan", Of: "pos", Last: true}, {Line: "scatter", Of: "x"}}, Slips: placeSlips(), Causes: []string{"raw input"}, Shows: []Trait{keptAndDropped(), unsorted("x")}, Draw: drawRemoved},
 		Inputs:  []Input{{Name: "x", Kind: KindAny}}, Alike: alikeCompact,
 		Params:  []Param{{Name: "pred", Kind: ParamPredicate, Default: "even", Choices: predParam().Choices, Help: "what is removed"}},
 		Outputs: keptOutputs(),

@@ -24,7 +24,7 @@ func compactScan() Algorithm {
 			{"    y[pos[i]] ← x[i]", "scatter"},
 		},
 		Forms:   testedOrFlagged(1),
-		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "pos", Last: true}, {Line: "scatter", Of: "y"}}, Slips: placeSlips(), Shows: []Trait{keptAndDropped(), unsorted("x")}, Draw: drawKept},
+		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "pos", Last: true}, {Line: "scatter", Of: "y"}}, Slips: placeSlips(), Causes: []string{"raw input"}, Shows: []Trait{keptAndDropped(), unsorted("x")}, Draw: drawKept},
 		Inputs:  keptInputs(), Alike: alikeCompact, Params: []Param{predParam()}, Outputs: keptOutputs(),
 		Stable: true, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12,
 		Example:  inputs("x", "7 2 1 3 0 6 9 5"),
@@ -48,8 +48,8 @@ func compactScan() Algorithm {
 // compactScanInclusivePlaces takes the wrong form of the scan for its places.
 func compactScanInclusivePlaces() Algorithm {
 	alg := mistaken(compactScan(), "inclusive-places", "Compaction with an inclusive scan", Fault{
-		Cause: "off by one",
-		Says:  "The inclusive scan counts the value itself too, so everything lands one place too far to the right: the first place stays empty and the last value falls off the end.",
+		Cause: "off by one", Alike: "missing identity",
+		Says: "The inclusive scan counts the value itself too, so everything lands one place too far to the right: the first place stays empty and the last value falls off the end.",
 	}, func(m *tracer.Machine, a *Args) {
 		x := a.Input(m, "x")
 		keep, pos := judge(m, a, x, "keep")

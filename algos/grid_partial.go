@@ -42,6 +42,7 @@ func gridPartial() Algorithm {
 			n, p := cell.Len(), a.Int("p")
 			c := chunks{n, p}
 			length, rank := counters(m, "length", a.cells()*p), m.Array("rank", value.Int, n)
+			m.Across("length", p)
 			m.Phase("partial grids")
 			m.Round("%d grids", p).Line("count").ForAll(0, p, func(l *tracer.Lane, k int) {
 				for i := c.start(k); i < c.start(k+1); i++ {

@@ -83,7 +83,7 @@ func histogramPrivateReduce() Algorithm {
 			{"    bin[i] ← bin of x[i]            outside the range: one beyond the last", "bin"},
 			{"for all chunks k in parallel", ""},
 			{"    for each i in chunk k", ""},
-			{"        copies[k, bin[i]] ← copies[k, bin[i]] + 1", "count"},
+			{"        copies[k][bin[i]] ← copies[k][bin[i]] + 1", "count"},
 			{"y, dropped ← reduce the rows of copies", "reduce"},
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "count"}, {Line: "reduce"}}, Slips: []string{"a lane forgotten", "cumulative counts"}, Shows: []Trait{skewedBins()}},
@@ -101,6 +101,7 @@ func histogramPrivateReduce() Algorithm {
 			bins, cols := a.Int("bins"), a.Int("bins")+1
 			bin := binsOf(m, a, x, "bin")
 			copies := m.Filled("copies", value.Int, c.p*cols, 0)
+			m.Across("copies", cols)
 			m.Phase("count")
 			m.Round("%d private histograms", c.p).Line("count").ForAll(0, c.p, func(l *tracer.Lane, k int) {
 				for i := c.start(k); i < c.start(k+1); i++ {

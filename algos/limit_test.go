@@ -9,6 +9,7 @@ import (
 
 // Limit is the length that a figure offers to fill in: it has to be within what a tab is given.
 func TestLimitsAreWithinTheBudgetOfATab(t *testing.T) {
+	native(t)
 	for _, alg := range append(Catalog(), Broken()...) {
 		for seed := range uint64(2) {
 			req := alg.alike(rand.New(rand.NewPCG(seed, 1)), alg.Limit, alg.Example.Params)

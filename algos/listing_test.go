@@ -14,6 +14,7 @@ import (
 // label that it names is among the lines that the run lists (else the run fails), no two of these
 // lines have one label, and every label is named by some run.
 func TestLabels(t *testing.T) {
+	native(t)
 	for _, alg := range slices.Concat(Catalog(), Broken()) {
 		named := map[Line]bool{}
 		r := rand.New(rand.NewPCG(14, 4))

@@ -68,6 +68,7 @@ func TestProductsAreMadeOfRowsAndColumns(t *testing.T) {
 // What tiles are for, on matrices of 32 × 32: bytes moved fall with the side, and a free cell behind
 // every row of a tile of 32 takes the conflicts of its columns away.
 func TestWhatTilesMove(t *testing.T) {
+	native(t)
 	matrix := RandomValues(rand.New(rand.NewPCG(1, 2)), KindInt, 1024)
 	traffic := func(id string, req Request) tracer.Traffic {
 		alg, _ := Find(id)

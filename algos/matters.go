@@ -15,11 +15,12 @@ import (
 // have for it to show. Whoever chooses what to ask of a run, and on which input, reads it, and
 // nothing else.
 type Matters struct {
-	Ask   []Moment
-	Shows []Trait
-	Whole bool     // there is nothing more to it than its rounds, each as telling as the others, on any input
-	Slips []string // the mistakes that people make with it, by their names in package exercises: of these two may be made at once
-	With  []string // optional inputs without which the idea can't be seen: what goes with equal keys
+	Ask    []Moment
+	Shows  []Trait
+	Whole  bool     // there is nothing more to it than its rounds, each as telling as the others, on any input
+	Slips  []string // the mistakes that people make with it, by their names in package exercises: of these two may be made at once
+	Causes []string // of faults: those that its lesson has taught by then, beside the ones that are met early
+	With   []string // optional inputs without which the idea can't be seen: what goes with equal keys
 
 	// Draw makes inputs with these traits more often than Generate, which looks for what breaks; nil
 	// where that does.

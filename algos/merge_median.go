@@ -1,6 +1,9 @@
 package algos
 
-import "upsweep/tracer"
+import (
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
 
 // mergeMedian: split both lists at the median of the longer one, then the parts at theirs, until
 // there is a pair of parts for every lane.
@@ -37,8 +40,7 @@ func mergeMedian() Algorithm {
 			m.Phase("split")
 			for s := parts / 2; s > 0; s /= 2 {
 				m.Round("%s", tracer.Plural(parts/2/s, "cut")).Line("cut").Every(s, parts, 2*s, func(l *tracer.Lane, k int) {
-					from, to := c.at(l, k-s), c.at(l, k+s)
-					c.set(l, k, medianCut(l, order, left.part(from.i, to.i), right.part(from.j, to.j)))
+					c.median(l, k, s, order)
 				})
 			}
 			c.merge(m, order, "merge", out)
@@ -47,16 +49,34 @@ func mergeMedian() Algorithm {
 	}
 }
 
-// medianCut splits two runs at the middle of the longer one.
-func medianCut(l *tracer.Lane, order keyOrder, left, right sortedRun) cut {
-	switch {
-	case left.size() == 0 && right.size() == 0:
-		return cut{left.lo, right.lo}
-	case left.size() >= right.size():
-		i := (left.lo + left.hi) / 2
-		return cut{i, order.lowerBound(l, right.keys, right.lo, right.hi, left.keys.Probe(l, i))}
-	default:
-		j := (right.lo + right.hi) / 2
-		return cut{order.upperBound(l, left.keys, left.lo, left.hi, right.keys.Probe(l, j)), j}
+// median makes the cut in the middle of the longer of the parts between the cuts s before and behind it. Where
+// that is, no key decides: it is written before one is read.
+func (c cuts) median(l *tracer.Lane, k, s int, order keyOrder) {
+	parts := func() (left, right sortedRun) {
+		from, to := c.at(l, k-s), c.at(l, k+s)
+		return c.left.part(from.i, to.i), c.right.part(from.j, to.j)
 	}
+	middle := func(of *tracer.Array, i int) {
+		if 2*s == c.parts { // between the ends
+			of.Put(l, k-1, value.Word(i))
+		} else {
+			of.Set(l, k-1, value.Word(i))
+		}
+	}
+	left, right := parts()
+	if left.size() >= right.size() {
+		i := (left.lo + left.hi) / 2
+		middle(c.i, i)
+		_, right = parts()
+		j := right.lo
+		if left.size() > 0 {
+			j = order.lowerBound(l, right.keys, right.lo, right.hi, left.keys.Probe(l, i))
+		}
+		c.j.Set(l, k-1, value.Word(j))
+		return
+	}
+	j := (right.lo + right.hi) / 2
+	middle(c.j, j)
+	left, _ = parts()
+	c.i.Set(l, k-1, value.Word(order.upperBound(l, left.keys, left.lo, left.hi, right.keys.Probe(l, j))))
 }

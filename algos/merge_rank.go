@@ -20,7 +20,7 @@ func mergeRank() Algorithm {
 			{"for all j in parallel, at the same time", ""},
 			{"    y[j + number of a[i] ≤ b[j]] ← b[j]        upper bound", "rank-b"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "rank-a", Of: "v"}, {Line: "rank-b", Of: "v"}}, Slips: indexSlips("order of equal keys lost"), Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
+		Matters: &Matters{Ask: []Moment{{Line: "rank-a", Of: "v"}, {Line: "rank-b", Of: "v"}}, Slips: indexSlips("order of equal keys lost"), Causes: []string{"colliding ranks", "unstable merge"}, Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
 		Inputs:  mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12, Example: inputs("a", "1 2 5 9", "b", "0 4 7 8"),
 		Costs: []Formula{
@@ -45,6 +45,31 @@ func mergeRankSameBound() Algorithm {
 		Says: "Both searches count the smaller keys of the other list, so two equal keys get the same place: one of them is overwritten, and the next place stays empty.",
 	}
 	alg.Kernel = func(m *tracer.Machine, a *Args) { rankMerge(m, a, true) }
+	return alg
+}
+
+// mergeRankExchangedBounds counts of the right list what is not larger, and of the left what is smaller.
+func mergeRankExchangedBounds() Algorithm {
+	alg := mistaken(mergeRank(), "exchanged-bounds", "Merge by ranks whose bounds are exchanged", Fault{
+		Cause: "unstable merge",
+		Says:  "Of two equal keys that of the right list goes first: a key of the left list counts those of the right that are equal, and one of the right does not.",
+	}, func(m *tracer.Machine, a *Args) {
+		left, right, out := mergeOf(m, a)
+		order := a.orderOf(out.keys)
+		m.Round("ranks").ForAll(0, out.hi, func(l *tracer.Lane, t int) {
+			if t < left.hi {
+				l.Line("rank-a")
+				placeRight(l, order, right, left, out, t)
+				return
+			}
+			l.Line("rank-b")
+			placeLeft(l, order, right, left, out, t-left.hi)
+		})
+	})
+	alg.Stable = false
+	alg.Pseudocode = reworded(alg.Pseudocode, "rank-a", "    y[i + number of b[j] ≤ a[i]] ← a[i]        upper bound")
+	alg.Pseudocode = reworded(alg.Pseudocode, "rank-b", "    y[j + number of a[i] < b[j]] ← b[j]        lower bound")
+	alg.Example = inputs("a", "1 3 6 9", "b", "2 3 6 8", "va", "a b c d", "vb", "e f g h")
 	return alg
 }
 

@@ -19,7 +19,7 @@ func mergeSerial() Algorithm {
 			{"        y[k] ← a[i],  i ← i + 1", ""},
 			{"    else  y[k] ← b[j],  j ← j + 1", ""},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "choose", Of: "v"}}, Slips: indexSlips(), Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
+		Matters: &Matters{Ask: []Moment{{Line: "choose", Of: "v"}}, Slips: indexSlips(), Causes: []string{"colliding ranks", "unstable merge"}, Shows: []Trait{takingTurns()}, With: []string{"va", "vb"}, Draw: drawLists},
 		Inputs:  mergeInputs(), Alike: alikeMerge, Params: []Param{orderParam()}, Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 9, Example: inputs("a", "1 3 6 9", "b", "2 3 6 8"),
 		Costs: []Formula{

@@ -29,6 +29,24 @@ func parseNetwork(text string) ([][]comparator, error) {
 	return rounds, nil
 }
 
+// NetworkInRounds writes comparators as they are run: those of a round with commas between them, and the
+// rounds with semicolons.
+func NetworkInRounds(text string) string {
+	rounds, err := parseNetwork(text)
+	if err != nil {
+		return text
+	}
+	var out []string
+	for _, layer := range rounds {
+		var list []string
+		for _, c := range layer {
+			list = append(list, c.String())
+		}
+		out = append(out, strings.Join(list, ", "))
+	}
+	return strings.Join(out, "; ")
+}
+
 func parseRound(text string) ([][]comparator, error) {
 	var layers [][]comparator
 	free := map[int]int{} // first layer in which a wire is free

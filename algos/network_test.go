@@ -81,6 +81,7 @@ func TestPublishedNetworks(t *testing.T) {
 // A network of many wires is judged by its first failing input where one is near, and not judged
 // where none is.
 func TestManyWires(t *testing.T) {
+	native(t)
 	wall := bricks(40)
 	if v := zeroOneVerdict(40, wall, func(int) {}); v.known || v.sorts {
 		t.Errorf("2⁴⁰ inputs were judged: %+v", v)

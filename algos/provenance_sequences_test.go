@@ -13,6 +13,7 @@ import (
 // Where all values are alike, only the trace tells which of them went where: it must name the one
 // that did.
 func TestSequencesKeepTheirSources(t *testing.T) {
+	native(t)
 	r := rand.New(rand.NewPCG(7, 8))
 	alike := func(n int) string { return strings.Repeat("1 ", n) }
 	type from struct {

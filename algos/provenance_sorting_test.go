@@ -14,6 +14,7 @@ import (
 // Where all that goes with keys is alike, only the trace tells which value went where: with its own
 // key, in every sort and merge.
 func TestRecordsStayTogether(t *testing.T) {
+	native(t)
 	r := rand.New(rand.NewPCG(9, 10))
 	compares := map[string]bool{ // a comparator makes each of its keys of both
 		"sort/bubble": true, "sort/odd-even": true, "sort/bitonic": true, "sort/odd-even-merge": true, "sort/merge": true,

@@ -14,6 +14,7 @@ import (
 // Every value of a scan depends on the inputs that its prefix holds, all of them and no others: in
 // every form of every scan, at every length, exclusive and inclusive.
 func TestScansDependOnTheirPrefix(t *testing.T) {
+	native(t)
 	for _, alg := range Catalog() {
 		if alg.Family != "scan" || alg.Fault != nil {
 			continue

@@ -58,6 +58,7 @@ type recounter struct {
 // recounted is what a lane has done in a round.
 type recounted struct {
 	read        []finding
+	later       []finding // which steer only after the next write
 	wrote       bool
 	same, depth int // of the latest value computed of what it has read; of the latest written
 	ops         int
@@ -99,6 +100,11 @@ func recount(text string) *recounter {
 				r.lanes[words[1]] = &recounted{}
 			}
 			r.lanes[words[1]].ops += ops
+		case words[0] == "defer":
+			l := r.lanes[lane]
+			last := len(l.read) - 1
+			l.later = append(l.later, l.read[last])
+			l.read = l.read[:last]
 		case m != nil && m[1] != "leave":
 			ops, _ := strconv.Atoi(m[5])
 			r.take(lane, m[1], m[2], m[3], m[4], ops)
@@ -168,6 +174,7 @@ func (r *recounter) take(name, kind, cell, array, text string, ops int) {
 		lane.same = depth
 	}
 	lane.ops, lane.depth, lane.wrote = lane.ops+ops, depth, true
+	lane.read, lane.later = append(lane.read, lane.later...), nil
 	if r.mode == "synchronous" {
 		r.landing[cell], r.lands[cell], r.writer[cell] = depth, text, name
 	} else {

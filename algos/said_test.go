@@ -14,6 +14,7 @@ import (
 // What is said of every value of every run is in words of the reader: no number becomes a word, a
 // cell that nothing has written is called empty, and no escape of the implementation shows.
 func TestWhatIsSaidOfValues(t *testing.T) {
+	native(t)
 	inside := regexp.MustCompile(`null|nil|invalid|%!|\{|\bmap\[|0x|\bfrom *$|← *$|←  |from ,`)
 	texts, words, empties := 0, 0, 0
 	for _, alg := range slices.Concat(Catalog(), Broken()) {

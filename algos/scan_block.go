@@ -34,7 +34,7 @@ func scanBlock() Algorithm {
 			{"for d = …, 2, 1: s[c(i − d)], s[c(i)] ← s[c(i)], s[c(i)] ⊕ s[c(i − d)]", "down"},
 			{"y[i] ← s[c(i)] ⊕ x[i]          c(i) = i, or conflict-free i + ⌊i/32⌋", "store"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "warp-scan"}, {Line: "publish"}, {Line: "scan-totals"}, {Line: "add-bases"}, {Line: "up"}, {Line: "down"}}, Slips: append(laneSlips(), "the base left out"), Shows: []Trait{differing("x")}},
+		Matters: &Matters{Ask: []Moment{{Line: "warp-scan"}, {Line: "publish"}, {Line: "scan-totals"}, {Line: "add-bases"}, {Line: "up"}, {Line: "down"}}, Slips: append(laneSlips(), "the base left out"), Causes: []string{"raw input", "flag before value"}, Shows: []Trait{differing("x")}},
 		Forms:   []Form{form(2, 5, "warps"), form(7, 10, "sweeps")},
 		Inputs:  scanInputs(),
 		Params: append(scanParams(true), warpParam(), blockParam(),

@@ -1,6 +1,10 @@
 package algos
 
-import "upsweep/tracer"
+import (
+	"strings"
+
+	"upsweep/tracer"
+)
 
 // scanBlockMissingBarrier keeps the warps' totals in front of the array that the warps scan, and
 // stores them before every warp has finished: the total of a fast warp lands in the part that warp
@@ -28,6 +32,9 @@ func scanBlockMissingBarrier() Algorithm {
 		{"last lane of warp w: s[w] ← own                 no barrier before", "publish"},
 		{"barrier; first warp: inclusive scan of s[0 … warps − 1]", "scan-totals"},
 		{"barrier; y[i] ← s[w − 1] ⊕ own                  w > 0", "add-bases"},
+	}
+	for _, line := range alg.Pseudocode {
+		alg.Fault.Meant = append(alg.Fault.Meant, strings.Replace(line.Text, "last lane of warp w: s[w] ← own                 no barrier before", "barrier; last lane of warp w: s[w] ← own", 1))
 	}
 	return alg
 }

@@ -87,6 +87,7 @@ func segmentedScan(m *tracer.Machine, op Operator, x, heads *tracer.Array, label
 					return
 				}
 				reached := heads.Flag(l, i-d)
+				l.Defer() // the sum takes in what stands before the head, too
 				x.Set(l, i, op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
 				if reached {
 					heads.Put(l, i, 1)

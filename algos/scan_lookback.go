@@ -36,7 +36,7 @@ func scanLookback() Algorithm {
 			{"        prefix[b] ← before ⊕ sum[b]; flag[b] ← P", "prefix"},
 			{"    y[block b] ← scan(block b) from before", "scan"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "announce"}, {Line: "look-back"}, {Line: "prefix"}, {Line: "scan"}}, Slips: []string{"swapped operands", "an operand left out", "the base left out"}, Shows: []Trait{differing("x")}},
+		Matters: &Matters{Ask: []Moment{{Line: "announce"}, {Line: "look-back"}, {Line: "prefix"}, {Line: "scan"}}, Slips: []string{"swapped operands", "an operand left out", "the base left out"}, Causes: []string{"raw input", "flag before value"}, Shows: []Trait{differing("x")}},
 		Inputs:  scanInputs(), Params: append(scanParams(true), blockParam(), seedParam()), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "3 1 7 0 4 1 6 3 2 5 8 1 9 4 0 7").with("block", "4"),

@@ -33,7 +33,7 @@ func segscanBlelloch() Algorithm {
 			{"            x[i − d]          if flags[i − d]", "flagged"},
 			{"            x[i] ⊕ x[i − d]   otherwise", "combine"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "up", Of: "x"}, {Line: "down", Of: "x"}, {Line: "head", Of: "x"}, {Line: "flagged", Of: "x"}, {Line: "combine", Of: "x"}}, Slips: segmentSlips(except(sweepSlips(), "a lane too many")), Shows: []Trait{segmentHeads(), unsorted("x")}, Draw: drawSegments},
+		Matters: &Matters{Ask: []Moment{{Line: "up", Of: "x"}, {Line: "down", Of: "x"}, {Line: "head", Of: "x"}, {Line: "flagged", Of: "x"}, {Line: "combine", Of: "x"}}, Slips: segmentSlips(except(sweepSlips(), "a lane too many")), Causes: []string{"lost head flag"}, Shows: []Trait{segmentHeads(), unsorted("x")}, Draw: drawSegments},
 		Inputs:  segscanInputs(), Alike: alikeSegscan, Params: scanParams(false), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 13,
 		Example: inputs("x", "1 2 6 1 2 3 4 5", "heads", "1 0 1 1 0 0 0 0"),
@@ -82,6 +82,7 @@ func (s *segmentedSweeps) up(m *tracer.Machine) {
 				return
 			}
 			before := flags.Flag(l, i-d)
+			l.Defer() // the sum takes in what stands before the head, too
 			x.Set(l, i, s.op.Combine(l, x.Get(l, i-d), x.Get(l, i)))
 			if before {
 				l.Line("flags")
@@ -102,8 +103,14 @@ func (s *segmentedSweeps) down(m *tracer.Machine, heads *tracer.Array) {
 	m.Phase("down-sweep")
 	for d := n / 2; d > 0; d /= 2 {
 		m.Round("stride %d", d).Line("down").Every(2*d-1, n, 2*d, func(l *tracer.Lane, i int) {
-			begins, cut := heads.Flag(l, i-d+1), flags.Flag(l, i-d)
+			begins := heads.Flag(l, i-d+1)
+			l.Defer()
+			cut := !begins && flags.Flag(l, i-d)
+			if !begins {
+				l.Defer()
+			}
 			sum, prefix := x.Get(l, i-d), x.Get(l, i)
+			x.Move(l, i-d, prefix) // whatever the flags say; read last, so moved first: it may equal the sum
 			switch {
 			case begins:
 				l.Line("head")
@@ -112,16 +119,12 @@ func (s *segmentedSweeps) down(m *tracer.Machine, heads *tracer.Array) {
 				l.Line("flagged")
 				x.Set(l, i, s.op.Combine(l, first, sum))
 			case cut:
-				x.Move(l, i-d, prefix) // read last, so moved first: it may equal the sum
 				l.Line("flagged")
 				x.Move(l, i, sum)
-				return
 			default:
 				l.Line("combine")
 				x.Set(l, i, s.op.Combine(l, prefix, sum))
 			}
-			l.Line("down")
-			x.Move(l, i-d, prefix)
 		})
 	}
 	m.Phase("")

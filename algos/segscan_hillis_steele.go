@@ -37,7 +37,7 @@ func segscanHillisSteele() Algorithm {
 			{1, 5, func(a *Args) bool { return a.Bool("inclusive") }},
 			{7, 11, func(a *Args) bool { return !a.Bool("inclusive") }},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "combine", Of: "x"}}, Slips: segmentSlips(bufferSlips()), Shows: []Trait{segmentHeads(), unsorted("x")}, Draw: drawSegments},
+		Matters: &Matters{Ask: []Moment{{Line: "combine", Of: "x"}}, Slips: segmentSlips(bufferSlips()), Causes: []string{"lost head flag"}, Shows: []Trait{segmentHeads(), unsorted("x")}, Draw: drawSegments},
 		Inputs:  segscanInputs(), Alike: alikeSegscan, Params: scanParams(true), Outputs: scanOutputs(),
 		Laws: []op.Law{op.Associative}, Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 12,
 		Example: inputs("x", "3 1 4 1 5 2 1 3 4 0 2 6 1 0 3 4", "heads", "1 0 0 1 0 0 0 0 0 1 0 1 1 0 0 0"),

@@ -69,6 +69,29 @@ func subtractLeft(x, y *tracer.Array) func(l *tracer.Lane, i int) {
 	}
 }
 
+// sequenceAdjacentDifferenceTurned subtracts a value from its left neighbour.
+func sequenceAdjacentDifferenceTurned() Algorithm {
+	alg := mistaken(sequenceAdjacentDifference(), "turned", "Adjacent difference with its operands exchanged", Fault{
+		Cause: "operand order",
+		Says:  "The value is taken from its left neighbour, and not that from the value: each difference has the other sign.",
+	}, func(m *tracer.Machine, a *Args) {
+		x := a.Input(m, "x")
+		y := m.Array("y", x.Kind(), x.Len())
+		minus := Operator{op.Minus(x.Kind())}
+		m.Round("subtract the left neighbour").Line("subtract").ForAll(0, x.Len(), func(l *tracer.Lane, i int) {
+			if i == 0 {
+				subtractLeft(x, y)(l, i)
+				return
+			}
+			own := x.Get(l, i)
+			y.Set(l, i, minus.Combine(l, x.Get(l, i-1), own))
+		})
+		m.Output("y", y)
+	})
+	alg.Pseudocode = reworded(alg.Pseudocode, "subtract", "    else:     y[i] ← x[i − 1] − x[i]")
+	return alg
+}
+
 // sequenceAdjacentDifferenceInPlace does without the second array.
 func sequenceAdjacentDifferenceInPlace() Algorithm {
 	alg := mistaken(sequenceAdjacentDifference(), "in-place", "Adjacent difference in place", Fault{

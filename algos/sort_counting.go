@@ -26,7 +26,7 @@ func sortCounting() Algorithm {
 			{"for all i in parallel:  place[i] ← counts[digit[i]] + relative[i]", "place"},
 			{"for all i in parallel:  x[place[i]] ← x[i]", "scatter"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "place"}, {Line: "scatter", Of: "v"}}, Slips: indexSlips(groupSlips()...), Shows: []Trait{equalKeys("x", "v"), unsorted("x")}, With: []string{"v"}, Draw: drawKeys},
+		Matters: &Matters{Ask: []Moment{{Line: "place"}, {Line: "scatter", Of: "v"}}, Slips: indexSlips(groupSlips()...), Causes: []string{"colliding ranks", "unstable merge", "unstable scatter"}, Shows: []Trait{equalKeys("x", "v"), unsorted("x")}, With: []string{"v"}, Draw: drawKeys},
 		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
 		Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 10, Example: inputs("x", "3 2 2 0 1 3 2 0"),
 		Costs: []Formula{

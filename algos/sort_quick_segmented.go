@@ -30,7 +30,7 @@ func sortQuickSegmented() Algorithm {
 			{"(where nothing was larger, the next level compares x[i] < x[e]; what is not low is then in place)", ""},
 			{"for all partitions of few keys in parallel: insertion sort", "insertion"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "rank", Last: true}, {Line: "partition", Of: "x"}}, Slips: groupSlips("in-place update"), Shows: []Trait{equalKeys("x", ""), unsorted("x")}, Draw: drawKeys},
+		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "rank", Last: true}, {Line: "partition", Of: "x", Heart: true}}, Slips: groupSlips("in-place update"), Shows: []Trait{equalKeys("x", ""), unsorted("x")}, Draw: drawKeys},
 		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(fewParam()), Outputs: sortOutputs(),
 		Views: []View{ViewPicture, ViewCells, ViewDag}, Limit: 1 << 9,
 		Example: inputs("x", "8 3 11 1 9 6 14 2 12 5 7 10").with("tile", "1"),
@@ -164,7 +164,7 @@ func (s *partitions) compare(m *tracer.Machine) {
 // scan replaces the marks in rank by their inclusive scan within each partition: Brent and Kung's
 // sweeps, in which a lane adds nothing that lies in front of its partition.
 func (s *partitions) scan(m *tracer.Machine) {
-	m.Scans(s.rank, "rank[i] counts the marked keys of its partition up to i")
+	m.Scans(s.rank, "rank[i] counts the keys of its partition up to i that go left")
 	m.In("segmented scan", func() {
 		n := s.x.Len()
 		sweeps(m, n, func(d, first int) {

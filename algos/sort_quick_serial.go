@@ -23,7 +23,7 @@ func sortQuickSerial() Algorithm {
 			{"    if part = hi:  gather what is smaller than x[hi − 1] in lo … k − 1,  sort(lo, k)", "equals"},
 			{"    else  sort(lo, part − 1),  sort(part, hi)", ""},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "pivot"}, {Line: "partition"}, {Line: "place-pivot", Opens: "The first partition, from the choice of its pivot to the exchange that puts it in place"}, {Line: "equals"}}, Slips: []string{"a lane forgotten", "a step too few"}, Shows: []Trait{equalKeys("x", ""), unsorted("x")}, Draw: drawKeys},
+		Matters: &Matters{Ask: []Moment{{Line: "pivot"}, {Line: "partition"}, {Line: "place-pivot", Opens: "The first partition, from the choice of its pivot to the exchange that puts it in place"}, {Line: "equals"}}, Slips: []string{"a lane forgotten", "a step too few"}, Causes: []string{"colliding ranks", "unstable scatter", "misplaced pivot"}, Shows: []Trait{equalKeys("x", ""), unsorted("x")}, Draw: drawKeys},
 		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(),
 		Views: []View{ViewPicture, ViewCells, ViewDag}, Limit: 1 << 8, Example: inputs("x", "4 9 1 7 3 5 8 2"),
 		Costs: []Formula{{"rounds", "1", func(*Args) int { return 1 }}},

@@ -21,7 +21,7 @@ func spmvRows() Algorithm {
 			{"        s[r][j] ← s[r][j] + s[r][j + d]", "fold"},
 			{"for all rows r in parallel: y[r] ← s[r][0]", "store"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "sum"}, {Line: "fold"}}, Slips: except(levelSlips(), "swapped operands"), Shows: []Trait{unevenRows()}, Draw: drawSparse},
+		Matters: &Matters{Ask: []Moment{{Line: "sum"}, {Line: "fold"}}, Slips: except(levelSlips(), "swapped operands"), Causes: []string{"lost head flag"}, Shows: []Trait{unevenRows()}, Draw: drawSparse},
 		Inputs:  spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewPicture, ViewDag, ViewCells, ViewMemory}, Limit: 1 << 10,
 		Params:  []Param{{Name: "lanes", Kind: ParamInt, Default: "4", Min: 1, Max: 32, Help: "of each row; 1: a lane takes a row, 32: a warp does", Try: []string{"1", "2", "4", "8", "32"}}},
 		Example: inputs("values", "3 1 2 4 2 6 8", "cols", "0 2 1 2 1 2 3", "rows", "0 2 3 4 7", "v", "1 2 3 4"),
@@ -56,6 +56,7 @@ func (s *sparse) byRows(lanes int, end func(hi int) int) {
 	s.m.Param("lanes", lanes)
 	threads := s.height() * lanes
 	sums := s.m.Array("s", s.entries.Kind(), threads).In(tracer.Shared, 0)
+	s.m.Across("s", lanes)
 	s.m.Phase("sum")
 	s.multiplies("sum")
 	s.m.Round("along the rows").Line("sum").Launch(threads, func(l *tracer.Lane, t int) {
@@ -87,8 +88,8 @@ func (s *sparse) byRows(lanes int, end func(hi int) int) {
 // spmvRowsOneTooFar lets the lanes of a row go on to the first entry of the next.
 func spmvRowsOneTooFar() Algorithm {
 	alg := mistaken(spmvRows(), "one-too-far", "Sparse product whose lanes go one entry too far", Fault{
-		Cause: "off by one",
-		Says:  "The lanes of a row stop behind its end, not in front of it: one of them takes the first entry of the next row too.",
+		Cause: "off by one", Alike: "missing identity",
+		Says: "The lanes of a row stop behind its end, not in front of it: one of them takes the first entry of the next row too.",
 	}, func(m *tracer.Machine, a *Args) {
 		s := newSparse(m, a)
 		s.byRows(a.Int("lanes"), func(hi int) int { return min(hi+1, s.entries.Len()) }) // behind the last entry the machine has nothing to read

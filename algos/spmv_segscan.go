@@ -26,7 +26,7 @@ func spmvSegscan() Algorithm {
 			{"for all rows r in parallel", ""},
 			{"    y[r] ← products[rows[r + 1] − 1]        (0 for an empty row)", "collect"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "products"}, {Line: "collect"}}, Slips: segmentSlips(except(laneSlips(), "swapped operands")), Shows: []Trait{unevenRows()}, Draw: drawSparse},
+		Matters: &Matters{Ask: []Moment{{Line: "scan", Of: "products"}, {Line: "collect"}}, Slips: segmentSlips(except(laneSlips(), "swapped operands")), Causes: []string{"lost head flag"}, Shows: []Trait{unevenRows()}, Draw: drawSparse},
 		Inputs:  spmvInputs(), Alike: alikeSpmv, Outputs: spmvOutputs(), Views: []View{ViewPicture, ViewDag, ViewCells}, Limit: 1 << 11,
 		Example: inputs("values", "3 1 2 4 2 6 8", "cols", "0 2 1 2 1 2 3", "rows", "0 2 3 4 7", "v", "1 2 3 4"),
 		Costs: []Formula{
@@ -72,8 +72,8 @@ func (s *sparse) sumsOfRows() *tracer.Array {
 // spmvSegscanEmptyRows forgets that a row may have no entries.
 func spmvSegscanEmptyRows() Algorithm {
 	alg := mistaken(spmvSegscan(), "empty-rows", "Sparse product that overlooks empty rows", Fault{
-		Cause: "off by one",
-		Says:  "Every row takes the value in front of its end. An empty row ends where the row before it ends, and takes that row's sum.",
+		Cause: "missing identity", Alike: "off by one",
+		Says: "Every row takes the value in front of its end. An empty row ends where the row before it ends, and takes that row's sum.",
 	}, func(m *tracer.Machine, a *Args) {
 		s := newSparse(m, a)
 		sums := s.sumsOfRows()

@@ -53,7 +53,7 @@ func treeRootfix() Algorithm {
 			{Combines, "2(N − 1), N = 2^⌈log₂ 2n⌉", tourCombines},
 			{Moves, "2n, and N − 1 in the scan", func(a *Args) int { return 2*a.N() + tourCombines(a)/2 }},
 		},
-		Kernel: func(m *tracer.Machine, a *Args) { rootfix(m, a, true) },
+		Kernel: func(m *tracer.Machine, a *Args) { rootfix(m, a, true, 0) },
 		Oracle: func(a *Args) Answer { return Answer{"y": values(sumsAbove(a))} },
 	})
 }
@@ -88,7 +88,7 @@ func treeRootfixUnclosed() Algorithm {
 	alg := mistaken(treeRootfix(), "unclosed", "Rootfix that takes nothing off", Fault{
 		Cause: "missing inverse",
 		Says:  "A value is added where its subtree begins and never taken off where it ends. A node gets the sum of all nodes that the walk has met before it, its elder siblings and theirs below them too.",
-	}, func(m *tracer.Machine, a *Args) { rootfix(m, a, false) })
+	}, func(m *tracer.Machine, a *Args) { rootfix(m, a, false, 0) })
 	alg.Pseudocode = reworded(alg.Pseudocode, "place", "    tour[open[v]] ← x[v];  tour[close[v]] ← 0")
 	return alg
 }
@@ -100,6 +100,26 @@ func treeLeaffixLate() Algorithm {
 		Says:  "The difference begins one place behind the opening bracket, where the value of the node itself is in the sum already: what is left is the sum of the nodes below it.",
 	}, func(m *tracer.Machine, a *Args) { leaffix(m, a, 1) })
 	alg.Pseudocode = reworded(alg.Pseudocode, "take", "for all nodes v in parallel: y[v] ← tour[close[v]] − tour[open[v] + 1]")
+	return alg
+}
+
+// treeRootfixOwn reads the sum behind a node's own value.
+func treeRootfixOwn() Algorithm {
+	alg := mistaken(treeRootfix(), "own", "Rootfix that counts the node itself", Fault{
+		Cause: "off by one",
+		Says:  "The sum is read one place behind the opening bracket, where the value of the node itself is in it already.",
+	}, func(m *tracer.Machine, a *Args) { rootfix(m, a, true, 1) })
+	alg.Pseudocode = reworded(alg.Pseudocode, "take", "for all nodes v in parallel: y[v] ← tour[open[v] + 1]")
+	return alg
+}
+
+// treeLeaffixOpen does not take off what the walk has met before it comes to the node.
+func treeLeaffixOpen() Algorithm {
+	alg := mistaken(treeLeaffix(), "open", "Leaffix that takes nothing off", Fault{
+		Cause: "missing inverse",
+		Says:  "A node gets the sum up to its closing bracket. What the walk has met in front of its opening bracket is in it, too, and is not taken off.",
+	}, func(m *tracer.Machine, a *Args) { leaffix(m, a, -1) })
+	alg.Pseudocode = reworded(alg.Pseudocode, "take", "for all nodes v in parallel: y[v] ← tour[close[v]]")
 	return alg
 }
 
@@ -117,8 +137,9 @@ func (w eulerTour) scan(m *tracer.Machine, a *Args, aim string) {
 	}
 }
 
-func rootfix(m *tracer.Machine, a *Args, closes bool) {
+func rootfix(m *tracer.Machine, a *Args, closes bool, late int) {
 	w := newTour(m, a)
+	m.Formula("place", "0 − %s", func(v, _ value.Word) value.Word { return -v })
 	m.Round("place").Line("place").Chooses(w.tour).ForAll(0, a.N(), func(l *tracer.Lane, v int) {
 		x := w.x.Get(l, v)
 		w.tour.Move(l, w.open.Index(l, v), x)
@@ -131,17 +152,18 @@ func rootfix(m *tracer.Machine, a *Args, closes bool) {
 		w.tour.Set(l, w.close.Index(l, v), -x)
 	})
 	aim := ""
-	if closes {
+	if closes && late == 0 {
 		aim = "tour[open[v]] is the sum of the path from the root to v, without v"
 	}
 	w.scan(m, a, aim)
 	y := m.Array("y", value.Int, a.N())
 	m.Round("take").Line("take").ForAll(0, a.N(), func(l *tracer.Lane, v int) {
-		y.Move(l, v, w.tour.Get(l, w.open.Index(l, v)))
+		y.Move(l, v, w.tour.Get(l, w.open.Index(l, v)+late))
 	})
 	m.Output("y", y)
 }
 
+// leaffix begins the sums so many places behind the opening brackets; below 0, at the beginning of the tour.
 func leaffix(m *tracer.Machine, a *Args, late int) {
 	w := newTour(m, a)
 	m.Round("place").Line("place").Chooses(w.tour).ForAll(0, a.N(), func(l *tracer.Lane, v int) {
@@ -152,6 +174,10 @@ func leaffix(m *tracer.Machine, a *Args, late int) {
 	y := m.Array("y", value.Int, a.N())
 	m.Formula("take", "%s − %s", func(end, open value.Word) value.Word { return end - open })
 	m.Round("take").Line("take").ForAll(0, a.N(), func(l *tracer.Lane, v int) {
+		if late < 0 {
+			y.Move(l, v, w.tour.Get(l, w.close.Index(l, v)))
+			return
+		}
 		l.Apply(1)
 		end := w.tour.Get(l, w.close.Index(l, v))
 		y.Set(l, v, end-w.tour.Get(l, w.open.Index(l, v)+late))
@@ -321,7 +347,7 @@ func alikeTree(alg *Algorithm, r *rand.Rand, n int, params map[string]string) Re
 func treeMatters() *Matters {
 	return &Matters{
 		Ask:   []Moment{{Line: "place", Of: "tour"}, {Line: "scan", Of: "tour", Last: true}, {Line: "take"}},
-		Slips: placeSlips(), Shows: []Trait{branches()}, Draw: drawTree,
+		Slips: placeSlips(), Causes: []string{"missing inverse"}, Shows: []Trait{branches()}, Draw: drawTree,
 	}
 }
 

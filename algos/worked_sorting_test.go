@@ -174,6 +174,7 @@ func TestLevelOfPartitions(t *testing.T) {
 // Equal keys end a quicksort: all keys alike take two splits, and few different ones take few
 // levels, on any number of keys.
 func TestEqualKeysEndQuicksort(t *testing.T) {
+	native(t)
 	for _, c := range []struct {
 		x    string
 		most int
@@ -210,6 +211,7 @@ func quicksortLevels(t *tracer.Trace) int {
 
 // The catalogue says how many levels random keys take: the fewest and the most of forty orders.
 func TestLevelsOfQuicksortOnRandomKeys(t *testing.T) {
+	native(t)
 	const n, orders = 1024, 40
 	alg, _ := Find("sort/quick-segmented")
 	fewest, most := n, 0

@@ -254,7 +254,7 @@ func (d *binaryDecoder) access(cell *int) {
 	kind := accessKind(n & (1<<kindBits - 1))
 	step := n >> kindBits
 	*cell += int(int64(step>>1) ^ -int64(step&1))
-	if !kind.touches() && kind <= kindLeave {
+	if !kind.touches() && kind <= kindDefer {
 		d.m.rec.access(d.lane, *cell, kind)
 		return
 	}

@@ -7,9 +7,10 @@ import (
 
 // Control is dependence too (Ferrante, Ottenstein and Warren, 1987): what decided where or whether
 // a value was written. The machine derives most of it: whatever has steered a lane goes on steering
-// it until its turn ends, and a kernel says the rest in five words.
+// it until its turn ends, and a kernel says the rest in six words.
 //
 //   - Lane.Decide: what the lane has just read with Get decides what it does next.
+//   - Lane.Defer: what has just steered the lane steers it only from its next write on.
 //   - Lane.Forget: what it has read so far decides nothing of what it does next, as in a loop whose iterations come in any case.
 //   - Array.Leave: the lane leaves a cell as it is, as what it has read says.
 //   - Round.Chooses: its lanes choose by what they read which cells of an array they write, if any. So what they read has decided what every
@@ -33,6 +34,12 @@ const (
 // whether it writes what follows.
 func (l *Lane) Decide() {
 	l.say(0, kindDecide)
+}
+
+// Defer says that what has just steered the lane, the latest read of Index, Flag or Probe, decides
+// nothing of its next write or Leave, but of those after it: a lane reads all that it needs before it writes.
+func (l *Lane) Defer() {
+	l.say(0, kindDefer)
 }
 
 // Forget says that what the lane has read so far decides nothing of what it does from now on.
@@ -78,6 +85,13 @@ func (r *Round) Chooses(arrays ...*Array) *Round {
 		}
 	}
 	return r
+}
+
+// Chosen reports whether the lanes of a round have chosen which cells of an array they write. What decided about
+// one of these cells is then taken to be all that they read: more than it is where the order of the lanes says
+// whose write stays.
+func (t *Trace) Chosen(r RoundID, a ArrayID) bool {
+	return slices.Contains(t.record.choices, choice{r, a})
 }
 
 // Decide returns cell i as it is now, as Peek does, and says that the program goes on as it says:
@@ -160,8 +174,35 @@ func (s *laneState) decides(g *Graph, all bool) {
 	s.noted = len(s.pending)
 }
 
+// defers puts off what the lane has read last for a decision, with why it still stood there, until the
+// lane has written.
+func (s *laneState) defers(g *Graph) {
+	k := len(s.pending) - 1
+	for k >= 0 && s.pending[k] < 0 && g.isJunction(^s.pending[k]) {
+		k--
+	}
+	if k < 0 || s.pending[k] >= 0 {
+		return
+	}
+	s.past = s.past[:len(s.past)-(len(s.pending)-1-k)] // addLeft has put the junctions there too
+	s.later = append(s.later, s.pending[k:]...)
+	s.pending = s.pending[:k]
+}
+
+// resumes has what was put off steer the lane from now on.
+func (s *laneState) resumes(g *Graph) {
+	for _, p := range s.later {
+		if g.isJunction(^p) {
+			s.past = append(s.past, ^p)
+		}
+	}
+	s.pending = append(s.pending, s.later...)
+	s.later = s.later[:0]
+}
+
 // forgets drops what a lane has read so far.
 func (s *laneState) forgets() {
+	s.later = s.later[:0]
 	s.pending, s.handed, s.past, s.wrote, s.shared, s.control = s.pending[:0], s.handed[:0], s.past[:0], false, 0, 0
 	s.noted = 0
 }
@@ -180,16 +221,17 @@ func (g *Graph) controlOf(s *laneState) NodeID {
 }
 
 // addLeft adds to what a lane has read for its next write why the value that it has found still
-// stands there.
-func (g *Graph) addLeft(s *laneState, seen NodeID, cell CellID, steers bool) {
+// stands there. What other lanes leave in a synchronous round decides nothing of what is read in it.
+func (b *builder) addLeft(s *laneState, seen NodeID, e event) {
+	g := b.Graph
 	if g.control.left == nil && g.control.chosen == nil {
 		return
 	}
 	since := g.roundOf(seen)
-	g.stayed(cell, func(c choose) {
-		if c.round >= since {
+	g.stayed(e.cell, func(c choose) {
+		if c.round >= since && !(c.round == e.round && b.info.Mode == Synchronous) {
 			s.pending = append(s.pending, ^c.junction)
-			if steers {
+			if e.kind == kindSteer {
 				s.past = append(s.past, c.junction)
 			}
 		}
@@ -211,6 +253,7 @@ func (g *Graph) stayed(cell CellID, f func(choose)) {
 
 // leave takes over that a lane leaves a cell as it is.
 func (g *Graph) leave(s *laneState, id RoundID, cell CellID) {
+	s.resumes(g)
 	s.decides(g, false)
 	j := g.controlOf(s)
 	if j == 0 {

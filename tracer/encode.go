@@ -15,7 +15,7 @@ import (
 
 const textHeader = "upsweep trace 1"
 
-var accessNames = [...]string{"invalid", "get", "steer", "set", "move", "put", "atomic", "load", "store", "unlock", "barrier", "warp-barrier", "decide", "forget", "leave"}
+var accessNames = [...]string{"invalid", "get", "steer", "set", "move", "put", "atomic", "load", "store", "unlock", "barrier", "warp-barrier", "decide", "forget", "leave", "defer"}
 
 // Encode writes the text form.
 func (t *Trace) Encode(w io.Writer) error {

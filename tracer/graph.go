@@ -73,6 +73,7 @@ type shade struct {
 type laneState struct {
 	grouper
 	pending []NodeID // reads since the lane last began to read, steering ones complemented
+	later   []NodeID // of them those that steer only after the next write
 	handed  []int    // which of them a Move has handed on since
 	wrote   bool     // a write has come since
 	shared  int32    // depth of the deepest value that was computed since
@@ -85,7 +86,7 @@ type laneState struct {
 
 // renew makes the state that of another lane; its memory stays.
 func (s *laneState) renew() {
-	*s = laneState{pending: s.pending[:0], handed: s.handed[:0], made: s.made[:0], past: s.past[:0]}
+	*s = laneState{pending: s.pending[:0], later: s.later[:0], handed: s.handed[:0], made: s.made[:0], past: s.past[:0]}
 }
 
 // Graph builds the dependency graph, in time proportional to the accesses.
@@ -146,13 +147,14 @@ func (g *Graph) add(e event, s *laneState, seen NodeID, mode Mode) NodeID {
 	switch e.kind {
 	case kindMove:
 		n.kind = NodeMoved
-		if from := g.moved(s, e); from != NoNode {
-			g.sources = append(g.sources, from)
+		from := g.moved(s, e)
+		if from >= 0 {
+			g.sources = append(g.sources, s.pending[from])
 		}
-		g.sources = appendSteering(g.sources, s.pending)
+		g.sources = g.appendSteering(g.sources, s.pending, from)
 	case kindConst, kindUnlock:
 		n.kind = NodeConstant
-		g.sources = appendSteering(g.sources, s.pending)
+		g.sources = g.appendSteering(g.sources, s.pending, -1)
 	case kindAtomic:
 		n.kind = NodeAtomic
 		g.sources = append(append(g.sources, seen), s.pending...)
@@ -194,25 +196,25 @@ func (g *Graph) keep(n node, s *laneState, start uint32) NodeID {
 		g.first = append(g.first, uint32(len(g.sources)))
 	}
 	g.nodes = append(g.nodes, n)
+	if len(s.later) > 0 {
+		s.resumes(g)
+	}
 	return NodeID(g.cells + len(g.old) + len(g.nodes) - 1)
 }
 
-// moved returns which of the values read a Move hands on: the latest with its value, one from its
+// moved returns which of the reads, −1 for none, a Move hands on: the latest with its value, one from its
 // own array first. Each serves one Move, as long as there is another: a lane that has read two
 // equal values moves both.
-func (g *Graph) moved(s *laneState, e event) NodeID {
-	only, reads := 0, 0
+func (g *Graph) moved(s *laneState, e event) int {
+	only, reads := -1, 0
 	for i, p := range s.pending {
 		if p >= 0 {
 			only = i
 			reads++
 		}
 	}
-	switch reads {
-	case 0:
-		return NoNode
-	case 1:
-		return s.pending[only]
+	if reads < 2 {
+		return only
 	}
 	v := g.t.record.valueAt(e.write)
 	array, _ := g.t.Place(e.cell)
@@ -233,10 +235,10 @@ func (g *Graph) moved(s *laneState, e event) NodeID {
 		}
 	}
 	if best < 0 {
-		return s.pending[only]
+		return only
 	}
 	s.handed = append(s.handed, best)
-	return s.pending[best]
+	return best
 }
 
 // Cell returns the cell that a node is a value of.
@@ -263,9 +265,15 @@ func (g *Graph) value(n NodeID) value.Word {
 	return 0
 }
 
-func appendSteering(to, pending []NodeID) []NodeID {
-	for _, p := range pending {
-		if p < 0 {
+// appendSteering appends the reads that steer, and why these and the one that is moved still stood there:
+// junctions follow what was read.
+func (g *Graph) appendSteering(to, pending []NodeID, moved int) []NodeID {
+	counts := false
+	for i, p := range pending {
+		if p >= 0 || !g.isJunction(^p) {
+			counts = p < 0 || i == moved
+		}
+		if p < 0 && counts {
 			to = append(to, p)
 		}
 	}

@@ -61,6 +61,7 @@ func (b *builder) build(id RoundID) {
 
 // decide adds what has decided in the turn of a lane to what has decided in the round.
 func (b *builder) decide(s *laneState) {
+	s.resumes(b.Graph)
 	s.decides(b.Graph, false)
 	b.decided = append(b.decided, s.past...)
 	if s.control != 0 {
@@ -93,7 +94,7 @@ func (b *builder) take(e event) {
 		return
 	}
 	if e.kind == kindAtomic {
-		b.addLeft(s, seen, e.cell, false)
+		b.addLeft(s, seen, e)
 	}
 	n := b.add(e, s, seen, b.info.Mode)
 	made := &b.nodes[len(b.nodes)-1]
@@ -122,7 +123,7 @@ func (b *builder) read(e event, s *laneState, seen NodeID) {
 	} else {
 		s.pending = append(s.pending, seen)
 	}
-	b.addLeft(s, seen, e.cell, e.kind == kindSteer)
+	b.addLeft(s, seen, e)
 }
 
 // hear takes over what a lane says of what decides.
@@ -130,6 +131,8 @@ func (b *builder) hear(e event, s *laneState) {
 	switch {
 	case e.kind == kindDecide:
 		s.decides(b.Graph, true)
+	case e.kind == kindDefer:
+		s.defers(b.Graph)
 	case e.kind == kindForget:
 		s.forgets()
 	case b.edges:

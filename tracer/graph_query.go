@@ -139,10 +139,10 @@ func (g *Graph) LongestChain() []NodeID {
 	}
 	chain := []NodeID{n}
 	for {
-		next := NoNode
-		g.Sources(n, func(s Source) bool {
-			if next == NoNode || g.Depth(s.Node) > g.Depth(next) {
-				next = s.Node
+		next, steers := NoNode, false
+		g.Sources(n, func(s Source) bool { // of equally deep ones what it was made of before what decided
+			if next == NoNode || g.Depth(s.Node) > g.Depth(next) || steers && !s.Steer && g.Depth(s.Node) == g.Depth(next) {
+				next, steers = s.Node, s.Steer
 			}
 			return true
 		})

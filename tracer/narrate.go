@@ -56,7 +56,7 @@ func (t *Trace) ScanAim(r RoundID, g *Graph) string {
 		a, _ := t.Place(g.Cell(id))
 		if aim := t.Param("scan of " + t.Array(a).Name); aim != "" {
 			if strings.HasSuffix(phase, "clear") {
-				return "nothing stands before the first: 0"
+				aim += "; nothing stands before the first: 0"
 			}
 			return "so that " + aim
 		}

@@ -26,6 +26,7 @@ const (
 	kindDecide                        // what the lane has read decides what it does next
 	kindForget                        // what the lane has read decides nothing of what it does next
 	kindLeave                         // what the lane has read decides that a cell stays as it is
+	kindDefer                         // what the lane has just read decides nothing of its next write
 )
 
 // Marks of a write: which kinds of application its lane made since the write before.

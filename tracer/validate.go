@@ -28,7 +28,7 @@ func (t *Trace) Validate() error {
 			switch {
 			case err != nil:
 				return
-			case e.kind < kindRead || e.kind > kindLeave:
+			case e.kind < kindRead || e.kind > kindDefer:
 				err = fmt.Errorf("round %d, lane %d: access of invalid kind %d", id, e.lane, e.kind)
 			case (e.kind.touches() || e.kind == kindLeave) && (e.cell < 0 || int(e.cell) >= t.live):
 				err = fmt.Errorf("round %d, lane %d: cell %d of %d", id, e.lane, e.cell, t.live)

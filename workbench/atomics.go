@@ -1,8 +1,6 @@
 package workbench
 
 import (
-	"fmt"
-
 	"go.starlark.net/starlark"
 
 	"upsweep/tracer"
@@ -116,7 +114,7 @@ func (r *run) atomicCompareExchange(a starlark.Tuple) (starlark.Value, error) {
 
 // load is atomic_load(x, i): an atomic read: what its writer wrote before its store is seen too.
 func (r *run) load(a starlark.Tuple) (starlark.Value, error) {
-	return r.acquire(a, "atomic_load", func(arr *tracer.Array, l *tracer.Lane, i int) value.Word { return arr.Load(l, i) })
+	return r.acquire(a, "atomic_load", "", func(arr *tracer.Array, l *tracer.Lane, i int) value.Word { return arr.Load(l, i) })
 }
 
 // await is wait(x, i, v): it waits until the cell holds v.
@@ -132,12 +130,12 @@ func (r *run) await(a starlark.Tuple) (starlark.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	return r.acquire(a, "wait", func(arr *tracer.Array, l *tracer.Lane, i int) value.Word {
+	return r.acquire(a, "wait", d.String(), func(arr *tracer.Array, l *tracer.Lane, i int) value.Word {
 		return arr.Await(l, i, func(w value.Word) bool { return w == d.word })
 	})
 }
 
-func (r *run) acquire(a starlark.Tuple, what string, read func(*tracer.Array, *tracer.Lane, int) value.Word) (starlark.Value, error) {
+func (r *run) acquire(a starlark.Tuple, what, want string, read func(*tracer.Array, *tracer.Lane, int) value.Word) (starlark.Value, error) {
 	if err := r.threadsOnly(what); err != nil {
 		return nil, err
 	}
@@ -147,7 +145,7 @@ func (r *run) acquire(a starlark.Tuple, what string, read func(*tracer.Array, *t
 	}
 	l := r.lane
 	var w value.Word
-	if err := r.waiting(fmt.Sprintf("%s[%d]", m.name, i), func() { w = read(m.declared(value.Invalid), l.l, i) }); err != nil {
+	if err := r.waiting(standstill{of: m, i: i, want: want}, func() { w = read(m.declared(value.Invalid), l.l, i) }); err != nil {
 		return nil, err
 	}
 	r.note(l, m, i, loads, 1)
@@ -195,7 +193,7 @@ func (r *run) locking(a starlark.Tuple, what string, f func(*tracer.Array, *trac
 	l := r.lane
 	l.l.At(r.line(1))
 	l.l.From(nil)
-	if err := r.waiting(fmt.Sprintf("%s[%d]", m.name, i), func() { f(m.declared(value.Int), l.l, i) }); err != nil {
+	if err := r.waiting(standstill{of: m, i: i}, func() { f(m.declared(value.Int), l.l, i) }); err != nil {
 		return nil, err
 	}
 	r.note(l, m, i, how, 1)

@@ -22,11 +22,10 @@ func (out *Run) causeOf(race *Race) string {
 			continue
 		}
 		switch {
-		case e.how == arrives:
+		case e.how.waits():
 			barriers = true
 		case e.how == stores:
 			stored[e.lane] = true
-		case e.how.waits():
 		case !e.how.plain() || out.Trace.Cell(e.of.arr.ID(), int(e.i)) != h.Cell:
 		case e.how == writes:
 			wrote[e.lane] = true

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"upsweep/algos"
+	"upsweep/algos/op"
 	"upsweep/budget"
 	"upsweep/tracer"
 )
@@ -63,8 +64,10 @@ func enumerated(list []string) string {
 func (j *judge) explain(v *Verdict) error {
 	t := j.bad
 	if t.failed != nil && t.failed.Kind == TooMuch { // each run of it takes long
-		v.Failing, v.Says, v.Line, v.Cause = &t.req, t.failed.Error(), t.failed.Line, string(t.failed.Kind)
-		return nil
+		if v.Raced = j.race != nil; v.Raced && !j.p.threads {
+			return j.explainRace(v)
+		}
+		return j.explainEndless(v)
 	}
 	if j.p.threads {
 		told, err := j.explainOrders(v)
@@ -102,6 +105,48 @@ func (j *judge) explain(v *Verdict) error {
 			v.Cause = small.out.causeOf(race)
 		}
 	}
+	return nil
+}
+
+// endless is how many steps of the interpreter are enough to look for a loop without an end, on few
+// values.
+const endless = 1 << 16
+
+// explainEndless explains that a run takes too much: by one on as few values as can be.
+func (j *judge) explainEndless(v *Verdict) error {
+	t := j.bad
+	tooMuch := func(s *trial) bool { return s.failed != nil && s.failed.Kind == TooMuch }
+	j.most = endless
+	defer func() { j.most = 0 }()
+	var tried []algos.Request
+	for n := range min(2*fewThreads, t.args.N()) {
+		tried = append(tried, j.request(n, 0), j.request(n, 1))
+	}
+	if t.args.N() <= 2*fewThreads {
+		tried = append(tried, t.req)
+	}
+	for _, req := range tried {
+		if swelling(req) { // its values would be too long before the loop is
+			continue
+		}
+		small, err := j.once(req, Options{})
+		if err != nil {
+			return err
+		}
+		if !tooMuch(small) || empty(j.alg, req) != empty(j.alg, t.req) {
+			continue
+		}
+		req = j.smaller(req, tooMuch)
+		j.most = 0
+		if small, err = j.once(req, Options{}); err != nil {
+			return err
+		}
+		if j.most = endless; tooMuch(small) { // however many steps it is given
+			t = small
+			break
+		}
+	}
+	v.Failing, v.Says, v.Line, v.Cause = &t.req, t.failed.Error(), t.failed.Line, string(t.failed.Kind)
 	return nil
 }
 
@@ -246,10 +291,41 @@ func (j *judge) shows(v *Verdict, f *Found, req algos.Request) {
 		if w.Kind != Deadlock {
 			v.Cause = w.cause
 		}
+	case w.Kind == Different && j.onlyTurned(req):
+		v.Cause = "operand order"
+		v.Says += " With +, whose operands may be exchanged, no order of the threads was found that gives a wrong result: some line combines two values the wrong way round."
 	case w.Kind == Different:
 		v.Cause = DependsOnOrder
 		v.Says += " Another order of the threads gives another result, though no two accesses race."
 	}
+}
+
+// onlyTurned reports whether an input goes wrong even where one thread runs after the other, and in no order with
+// an operator whose operands may be exchanged.
+func (j *judge) onlyTurned(req algos.Request) bool {
+	name := req.Params["op"]
+	if name == "" || slices.Contains(op.LawsOf(name), op.Commutative) {
+		return false
+	}
+	if t, err := j.once(req, Options{Order: Order{}}); err != nil || t.wrong == nil {
+		return false
+	}
+	of := j.alg.Inputs[0].Name
+	for _, n := range []int{len(j.words(req, of)), 9} {
+		numbers := make([]string, n)
+		for i := range numbers {
+			numbers[i] = strconv.Itoa(1 + i*i)
+		}
+		plain := algos.Request{Inputs: maps.Clone(req.Inputs), Params: maps.Clone(req.Params)}
+		plain.Inputs[of], plain.Params["op"] = strings.Join(numbers, " "), "+"
+		if _, err := j.alg.Check(plain, budget.Write()); err != nil {
+			return false
+		}
+		if bad, _, err := j.anyOrder(plain); err != nil || bad != nil {
+			return false
+		}
+	}
+	return true
 }
 
 // fewer makes the input of a witness smaller, as long as a search finds one on it that shows the
@@ -340,14 +416,30 @@ func (j *judge) smaller(req algos.Request, shows func(*trial) bool) algos.Reques
 		t, err := j.once(r, Options{})
 		return err == nil && shows(t)
 	}
-	if lettered, ok := j.lettered(req); ok && fails(lettered) {
+	if lettered, ok := j.lettered(req); ok && j.most == 0 && fails(lettered) {
 		req = lettered
+	}
+	if fewer, ok := j.plainer(req, fails); ok {
+		req = fewer
+	}
+	req = j.alike(req, fails)
+	for count := j.longest(req, "") / 2; count > 1 && left > 0; count = min(count-1, max(count/2, fewThreads)) { // many at once first
+		for i := 0; i < j.longest(req, "") && left > 0; {
+			if shorter, ok := j.without(req, i, count, ""); ok && fails(shorter) {
+				req = shorter
+				continue
+			}
+			i += count
+		}
 	}
 	for again := true; again && left > 0; {
 		again = false
+		if fewer, ok := j.plainer(req, fails); ok {
+			req, again = fewer, true
+		}
 		for _, of := range append([]string{""}, j.names()...) {
 			for i := 0; i < j.longest(req, of) && left > 0; i++ {
-				if shorter, ok := j.without(req, i, of); ok && fails(shorter) {
+				if shorter, ok := j.without(req, i, 1, of); ok && fails(shorter) {
 					req, again = shorter, true
 					i--
 				}
@@ -373,6 +465,57 @@ func (j *judge) smaller(req algos.Request, shows func(*trial) bool) algos.Reques
 					break
 				}
 			}
+		}
+	}
+	return req
+}
+
+// plainer leaves parameters out, or makes their numbers smaller; it tells whether it could.
+func (j *judge) plainer(req algos.Request, fails func(algos.Request) bool) (_ algos.Request, some bool) {
+	for _, p := range j.alg.Params {
+		if _, given := req.Params[p.Name]; !given || p.Name == "op" || p.Kind == algos.ParamFunction || p.Kind == algos.ParamPredicate {
+			continue
+		}
+		for _, small := range []string{"", "1", "2", "3"} {
+			if small == req.Params[p.Name] || small != "" && p.Kind != algos.ParamInt {
+				break
+			}
+			tried := algos.Request{Inputs: req.Inputs, Params: maps.Clone(req.Params)}
+			if tried.Params[p.Name] = small; small == "" {
+				delete(tried.Params, p.Name)
+				if j.p.Takes(p.Name) {
+					continue // what it is then is not told
+				}
+			}
+			if _, err := j.alg.Check(tried, budget.Write()); err == nil && fails(tried) {
+				req, some = tried, true
+				break
+			}
+		}
+	}
+	return req, some
+}
+
+// alike replaces all numbers of an input at once by a few small ones, where that shows the fault too.
+func (j *judge) alike(req algos.Request, fails func(algos.Request) bool) algos.Request {
+	in := j.alg.Inputs[0].Name
+	words := strings.Fields(req.Inputs[in])
+	if len(words) < fewThreads || req.Params["op"] == "concat" {
+		return req
+	}
+	for _, w := range words {
+		if _, err := strconv.ParseFloat(w, 64); err != nil {
+			return req
+		}
+	}
+	for _, small := range [][]string{{"0"}, {"1"}, {"2", "1"}, {"3", "2", "1", "0"}} {
+		for i := range words {
+			words[i] = small[i%len(small)]
+		}
+		tried := algos.Request{Inputs: maps.Clone(req.Inputs), Params: req.Params}
+		tried.Inputs[in] = strings.Join(words, " ")
+		if _, err := j.alg.Check(tried, budget.Write()); err == nil && fails(tried) {
+			return tried
 		}
 	}
 	return req
@@ -418,9 +561,9 @@ func (j *judge) lettered(req algos.Request) (algos.Request, bool) {
 	return out, err == nil
 }
 
-// without leaves out value i of an input, or of all where they are equally long. It is refused
-// where nothing would be left, or where the rest does not suit the task.
-func (j *judge) without(req algos.Request, i int, of string) (algos.Request, bool) {
+// without leaves out some values of an input from value i on, or of all where they are equally long.
+// It is refused where nothing would be left, or where the rest does not suit the task.
+func (j *judge) without(req algos.Request, i, count int, of string) (algos.Request, bool) {
 	out := algos.Request{Inputs: maps.Clone(req.Inputs), Params: req.Params}
 	n := -1
 	for name, text := range req.Inputs {
@@ -432,7 +575,7 @@ func (j *judge) without(req algos.Request, i int, of string) (algos.Request, boo
 			return req, false
 		}
 		n = len(words)
-		out.Inputs[name] = strings.Join(slices.Delete(words, i, i+1), " ")
+		out.Inputs[name] = strings.Join(slices.Delete(words, i, min(i+count, len(words))), " ")
 	}
 	if empty(j.alg, out) {
 		return req, false
@@ -464,6 +607,9 @@ func (j *judge) cell(a *algos.Args, out *Run, wrong *Mismatch) *WrongCell {
 		return w
 	}
 	should := inputsOf(res.Trace, theirs, m)
+	if len(should) > 1 && (j.alg.Family == "sort" || j.alg.Family == "merge") {
+		return w // a cell holds one key: the algorithm's own run compared it with the others
+	}
 	w.Lacks = slices.DeleteFunc(slices.Clone(should), func(s string) bool { return slices.Contains(w.Of, s) })
 	w.Surplus = slices.DeleteFunc(slices.Clone(w.Of), func(s string) bool { return slices.Contains(should, s) })
 	return w

@@ -64,6 +64,12 @@ const longestSaid = 300
 // failure is the failure of the run that an error stands for, with its place.
 func (r *run) failure(err error) *Failure {
 	f := failureOf(err, r.stopped, r.program.lines)
+	if strings.HasSuffix(f.Says, noValue) && r.lane != nil {
+		f.Says += " A lane that assigns it has its own, whatever main has by that name."
+	}
+	if says := r.spinning(); f.Kind == TooMuch && !strings.HasSuffix(f.Says, says) {
+		f.Says += says
+	}
 	if f.Line == 0 {
 		var e *starlark.EvalError
 		if errors.As(err, &e) {
@@ -77,6 +83,26 @@ func (r *run) failure(err error) *Failure {
 	}
 	f.Round = r.round
 	return f
+}
+
+// noValue ends what is said of a name that is read before it is set.
+const noValue = " has no value yet at this line."
+
+// spinning says which cell the lane in hand has gone on loading when it was stopped; nothing where it
+// did something else.
+func (r *run) spinning() string {
+	const often = 16
+	last := len(r.log) - 1
+	if last < often || r.lane == nil {
+		return ""
+	}
+	e := r.log[last]
+	for k := range often {
+		if is := r.log[last-k]; is.how != loads || is.of != e.of || is.i != e.i {
+			return ""
+		}
+	}
+	return fmt.Sprintf(" Thread %d loads %s[%d] again and again, and it is %s.", e.lane, e.of.name, e.i, e.of.holds(int(e.i)))
 }
 
 // place is the innermost place in the program of a stack of calls.
@@ -104,7 +130,11 @@ func failureOf(err error, stopped *Failure, lines []string) *Failure {
 		f := *own
 		return &f
 	case errors.As(err, &over):
-		return &Failure{Kind: TooMuch, Says: "The run takes more than " + over.Bound() + "."}
+		says := "The run takes more than " + over.Bound() + "."
+		if over.Of == budget.Steps {
+			says = "The run takes more than " + budget.Grouped(over.Most) + " steps of its lanes: does each loop end?"
+		}
+		return &Failure{Kind: TooMuch, Says: says}
 	case errors.Is(err, tracer.ErrDeadlock):
 		return &Failure{Kind: Deadlock, Says: "Every thread waits for another: none can go on."}
 	case errors.As(err, &parsed):
@@ -113,7 +143,11 @@ func failureOf(err error, stopped *Failure, lines []string) *Failure {
 		return &Failure{Kind: Syntax, Line: int(resolved[0].Pos.Line), Col: int(resolved[0].Pos.Col), Lane: -1, Says: unresolved(resolved[0].Msg)}
 	}
 	text := err.Error()
+	name, unset := strings.CutSuffix(text, " referenced before assignment")
 	switch {
+	case unset:
+		name = name[strings.LastIndexByte(name, ' ')+1:]
+		return &Failure{Kind: Wrong, Says: short(name) + noValue}
 	case strings.Contains(text, "during iteration"):
 		return &Failure{Kind: Foreign, Says: "This list was made outside the round, or a loop goes through it: a lane changes lists of its own, and shares arrays."}
 	case strings.Contains(text, "frozen"):

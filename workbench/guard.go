@@ -49,6 +49,11 @@ func (r *run) binary(t syntax.Token, x, y starlark.Value) (starlark.Value, error
 	}
 	v, err := starlark.Binary(t, x, y)
 	if err != nil {
+		if _, float := y.(starlark.Float); float || typeOf(x) == typeOf(starlark.Float(0)) {
+			if isInt || isIntToo {
+				return nil, failed(Wrong, "%s takes whole numbers, and one of these is a fraction: a / b gives one, a // b a whole number.", t)
+			}
+		}
 		return nil, failed(Wrong, "There is no %s of %s and %s.", t, typeOf(x), typeOf(y))
 	}
 	return v, nil

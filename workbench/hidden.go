@@ -303,12 +303,10 @@ func (j *judge) rounded(req algos.Request) bool {
 // asks for.
 func (j *judge) varies(p algos.Param, drawn string) bool {
 	switch p.Name {
-	case "op":
+	case "op", "order":
 		return true
 	case "init":
 		return j.p.Takes("init") || j.p.Takes("has_init")
-	case "order":
-		return j.p.Takes("order") || j.p.calls["less"]
 	case "key":
 		return drawn != "text" && j.p.calls["less"]
 	case "seed":
@@ -334,4 +332,80 @@ func fractions(r *rand.Rand, alg *algos.Algorithm, req algos.Request) {
 		}
 	}
 	req.Inputs[in] = strings.Join(words, " ")
+}
+
+// What is right so far is tried on longer inputs, that no bound written into a program is above all
+// that it is tried on: at one length that it cannot know, and at those that the program itself names.
+const (
+	longestDrawn = 1 << 10
+	longestNamed = 1 << 14
+)
+
+// Of the steps of the interpreter, as the runs before have grown, so many go into the drawn length, and
+// into all lengths together.
+const (
+	drawnSteps  = fewSteps / 2
+	longerSteps = 3 * fewSteps
+)
+
+// longer tries longer inputs. The program has taken so many steps on the longest of the measured
+// lengths, and before that on half as many values.
+func (j *judge) longer(steps, before int) error {
+	measured := algos.ShortestMeasured << (task.Sizes - 1)
+	grows := min(4, max(0, math.Log2(float64(max(1, steps))/float64(max(1, before)))))
+	takes := func(n int) int {
+		return int(min(math.MaxInt32, float64(steps)*math.Pow(float64(n)/float64(measured), grows)))
+	}
+	r := rand.New(rand.NewPCG(j.seed(), 3))
+	var lengths []int
+	for most := longestDrawn; most > longestHidden; most -= longestDrawn / 16 {
+		if takes(most) <= drawnSteps {
+			lengths = append(lengths, longestHidden+1+r.IntN(most-longestHidden))
+			break
+		}
+	}
+	for _, n := range j.p.names {
+		// A distance that doubles comes to n at twice that; and one that stops doubling at n, to twice n first.
+		lengths = append(lengths, n+2+r.IntN(n/8), 2*n+2+r.IntN(n/8), n, 4*n+2+r.IntN(n/8))
+	}
+	left := longerSteps
+	for _, n := range lengths {
+		if takes(n) > left {
+			continue
+		}
+		left -= takes(n)
+		req := j.request(n, r.Uint64()>>16)
+		for again := 0; again < 40 && (!telling(req) || swelling(req)); again++ {
+			req = j.request(n, r.Uint64()>>16)
+		}
+		j.revealing(req, false)
+		if err := j.onLong(req); err != nil || j.bad != nil {
+			return err
+		}
+		if req.Inputs["heads"] != "" && takes(n) <= left { // of many segments none may be long
+			left -= takes(n)
+			j.flag(r, req, func(i int) bool { return i == 0 })
+			if err := j.onLong(req); err != nil || j.bad != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// onLong tries a long input, unless the task does not take so many values.
+func (j *judge) onLong(req algos.Request) error {
+	if _, err := j.alg.Check(req, budget.Write()); err != nil {
+		return nil
+	}
+	t, err := j.once(req, Options{Unwatch: true})
+	if err == nil && t.bad() && (t.failed == nil || t.failed.Kind != TooMuch) { // too much of so many values says nothing of the program
+		j.bad = t
+	}
+	return err
+}
+
+// swelling tells whether an operator makes values of many others that are as long as all of them.
+func swelling(req algos.Request) bool {
+	return slices.Contains([]string{"concat", "affine", "mat2"}, req.Params["op"])
 }

@@ -55,7 +55,7 @@ func Judge(p *Program, alg *algos.Algorithm, cancel func() bool) (*Verdict, erro
 			return v, err
 		}
 	}
-	if j.bad == nil {
+	if j.bad == nil && !j.enough() {
 		if err := j.measure(v); err != nil {
 			return nil, err
 		}
@@ -74,6 +74,9 @@ func Judge(p *Program, alg *algos.Algorithm, cancel func() bool) (*Verdict, erro
 	}
 	return v, nil
 }
+
+// enough tells that lanes have raced, and that looking further would take long.
+func (j *judge) enough() bool { return j.race != nil && !j.p.threads && j.steps > 4*fewSteps }
 
 // barred finds a program wrong that is right without its barriers: where nothing races then, they
 // order nothing.
@@ -95,6 +98,7 @@ type judge struct {
 	alg    *algos.Algorithm
 	cancel func() bool
 	steps  int    // of the interpreter, over all runs
+	most   int    // of a run; 0 for what any may take
 	tried  uint64 // inputs
 	bad    *trial // the first run that went wrong, of an input that is not empty where there is one
 	race   *trial // the first run with a race
@@ -141,6 +145,9 @@ func (j *judge) once(req algos.Request, opt Options) (*trial, error) {
 		return nil, err
 	}
 	opt.Budget, opt.Cancel = budget.Write(), j.cancel
+	if j.most > 0 {
+		opt.Budget = opt.Budget.With(budget.Instructions, j.most)
+	}
 	out, err := j.p.Run(a, opt)
 	j.steps += out.Steps
 	t := &trial{req: req, args: a, out: out, seed: opt.Seed}
@@ -189,7 +196,7 @@ func (j *judge) trials() error {
 		if err := j.try(req, in.orders(j)...); err != nil {
 			return err
 		}
-		if j.bad != nil && !empty(j.alg, j.bad.req) {
+		if j.bad != nil && !empty(j.alg, j.bad.req) || j.enough() {
 			return nil
 		}
 	}
@@ -318,7 +325,7 @@ func (j *judge) measure(v *Verdict) error {
 		return err
 	}
 	var counts []task.Counts
-	steps := 0 // of the run before
+	steps, before := 0, 0 // of the last run and of the one before it
 	var longest *tracer.Trace
 	for k := range task.Sizes {
 		t, err := j.once(task.Growing(j.alg, k, j.p.Takes), Options{})
@@ -336,19 +343,60 @@ func (j *judge) measure(v *Verdict) error {
 			j.bad = t
 			return nil
 		}
-		steps = t.out.Steps
-		c := task.CountsOf(t.out.Trace, t.args.N(), t.out.Barriers)
-		c.Span += t.out.Peeked // what main works out of cells, it reads one after another
-		c.Accesses += t.out.Peeked
-		c.InTurn += t.out.Peeked
+		steps, before = t.out.Steps, steps
 		longest = t.out.Trace
-		counts = append(counts, c)
+		counts = append(counts, t.counts())
+	}
+	if err := j.longer(steps, before); err != nil || j.bad != nil {
+		return err
 	}
 	v.RaceFree = true
 	v.Marks = mark.Of(counts, goals)
 	v.Says = v.Overdone(longest)
+	return j.shapes(v)
+}
+
+// counts is what a run took that came to its end.
+func (t *trial) counts() task.Counts {
+	c := task.CountsOf(t.out.Trace, t.args.N(), t.out.Barriers)
+	c.Span += t.out.Peeked // what main works out of cells, it reads one after another
+	c.Accesses += t.out.Peeked
+	c.InTurn += t.out.Peeked
+	return c
+}
+
+// shapes measures matrices of other shapes too: what a program takes may depend on how many rows
+// there are, and the goal on how many columns.
+func (j *judge) shapes(v *Verdict) error {
+	for _, p := range j.alg.Params {
+		if !slices.Contains(sides(), p.Name) || !j.p.Takes(p.Name) {
+			continue
+		}
+		for _, side := range []string{"1", "8", "64"} {
+			req := j.alg.Growing(shaped, map[string]string{p.Name: side})
+			req.Inputs = task.Taken(j.alg, req.Inputs, j.p.Takes)
+			res, err := j.alg.Run(req, algos.Options{Budget: budget.Command(), Record: true})
+			if err != nil {
+				continue // no matrix of so many values has such a side
+			}
+			t, err := j.once(req, Options{})
+			switch {
+			case err != nil:
+				return err
+			case t.bad():
+				j.bad = t
+				return nil
+			}
+			if over := v.Beside(t.counts(), task.CountsOf(res.Trace, res.Args.N(), 0)); over != "" {
+				v.Says = fmt.Sprintf("With %s = %s it takes more %s than the algorithm.", p.Name, side, over)
+			}
+		}
+	}
 	return nil
 }
+
+// shaped is on which of the measured lengths.
+const shaped = 3
 
 // steepest is how many times as many steps a program takes on twice as many values at most: what
 // takes more than n⁴ does not end.

@@ -88,7 +88,7 @@ func TestFailures(t *testing.T) {
 		"an unknown parameter":       {"def main(x, y):\n    pass\n", Wrong, 1, -1, 0, "nothing called y"},
 		"no output":                  {"def main(x, op):\n    pass\n", Wrong, 0, -1, 0, "main returns None for the output y"},
 		"an unknown name":            {"def main(x, op):\n    return z\n", Syntax, 2, -1, 0, "Nothing is called z here"},
-		"a deadlock":                 {"def kernel(t, a):\n    lock(a, t)\n    lock(a, 1 - t)\ndef main(x, op):\n    launch(2, kernel, array(2, 1))\n", Deadlock, 2, -1, 1, "thread 0 at line 2 for array 1[0], thread 1 at line 2 for array 1[1]"},
+		"a deadlock":                 {"def kernel(t, a):\n    lock(a, t)\n    lock(a, 1 - t)\ndef main(x, op):\n    launch(2, kernel, array(2, 1))\n", Deadlock, 2, -1, 1, "thread 0 at line 2 for the lock array 1[0]; thread 1 at line 2 for the lock array 1[1]"},
 		"a shuffle without all":      {"def kernel(t, x):\n    if t != 1:\n        x[t] = shuffle_up(x[t], 1)\ndef main(x, op):\n    launch(4, kernel, x)\n    return x\n", Wrong, 3, 2, 1, "Thread 1 takes no part in this shuffle_up"},
 		"a shuffle too far":          {"def kernel(t, x):\n    x[t] = shuffle_up(x[t], 32)\ndef main(x, op):\n    launch(1, kernel, x)\n    return x\n", Wrong, 2, 0, 1, "0 to 31 places"},
 		"a warp too wide":            {"def kernel(t, x):\n    pass\ndef main(x, op):\n    launch(4, kernel, x, warp=33)\n    return x\n", Wrong, 4, -1, 0, "1 to 32 threads"},
@@ -134,7 +134,7 @@ func TestRaces(t *testing.T) {
 		"no barrier before the write": {threads("pass", "barrier()"), tracer.WriteAfterRead, [2]int{5, 7}},
 		"no barrier after it":         {threads("barrier()", "pass"), tracer.ReadAfterWrite, [2]int{5, 7}},
 		"a barrier that not all reach": {"def kernel(t, x):\n    if t > 0:\n        barrier()\n\ndef main(x, op):\n    launch(len(x), kernel, x)\n    return x\n",
-			tracer.BarrierNotReached, [2]int{}},
+			tracer.BarrierNotReached, [2]int{3, 3}},
 		"two lanes write one cell": {"def main(x, op):\n    def lane(i):\n        x[0] = i\n    parallel(0, 4, lane)\n    return x\n", tracer.WriteAfterWrite, [2]int{3, 3}},
 	} {
 		for seed := range uint64(10) {

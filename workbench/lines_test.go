@@ -15,15 +15,18 @@ func TestProgramsTakenApart(t *testing.T) {
 	if len(ids) < 30 {
 		t.Fatal(ids)
 	}
-	for _, id := range ids {
+	whole := os.Getenv("UPSWEEP_CORPUS") != ""
+	for i, id := range ids {
 		alg := found(t, id)
 		for k, program := range kernels.Apart(id) {
-			source := kernels.Whole(program)
-			if v, err := Judge(compiled(t, source), alg, nil); err != nil || !counts(v) {
-				t.Errorf("%s, program %d: %+v, %v\n%s", id, k+1, v, err, source)
+			if whole || (i+k)%2 == 0 {
+				source := kernels.Whole(program)
+				if v, err := Judge(compiled(t, source), alg, nil); err != nil || !counts(v) {
+					t.Errorf("%s, program %d: %+v, %v\n%s", id, k+1, v, err, source)
+				}
 			}
 			for _, spoilt := range kernels.Spoilt(program) {
-				if mistakes++; os.Getenv("UPSWEEP_CORPUS") == "" && mistakes%6 != 0 {
+				if mistakes++; !whole && mistakes%12 != 0 {
 					continue
 				}
 				v, err := Judge(compiled(t, spoilt), alg, nil)

@@ -2,6 +2,7 @@ package workbench
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"go.starlark.net/syntax"
@@ -61,6 +62,7 @@ type rewriter struct {
 	takes   []string // its parameters
 	threads bool
 	calls   map[string]bool
+	names   []int // numbers that a length may be compared with
 	failed  *Failure
 }
 
@@ -213,8 +215,10 @@ func (w *rewriter) exprs(list []syntax.Expr) {
 func (w *rewriter) expr(e syntax.Expr) syntax.Expr {
 	switch e := e.(type) {
 	case *syntax.Literal:
-		if _, small := e.Value.(int64); e.Token == syntax.INT && !small {
+		if n, small := e.Value.(int64); e.Token == syntax.INT && !small {
 			w.refuse(e.TokenPos, "Numbers have 64 bits.")
+		} else if e.Token == syntax.INT && n > longestOfAll && n <= longestNamed && !slices.Contains(w.names, int(n)) {
+			w.names = append(w.names, int(n))
 		}
 		if e.Token == syntax.BYTES {
 			w.refuse(e.TokenPos, "Bytes are not part of the language.")

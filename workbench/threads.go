@@ -4,11 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"go.starlark.net/starlark"
 
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // sharing names the shared memory of a block: the k-th that each of its threads asks for is one.
@@ -139,14 +141,25 @@ func (r *run) work(l *tracer.Lane, t int, kernel starlark.Callable, rest starlar
 // standstill is where a thread waits, and for what.
 type standstill struct {
 	line int
-	cell string // such as flag[2]; "" at a barrier
+	of   *memory // whose cell i it waits for; nil at a barrier
+	i    int
+	want string // what the cell is to hold; "" of a lock
 }
 
 func (w standstill) String() string {
-	if w.cell == "" {
-		return fmt.Sprintf("at line %d", w.line)
+	switch {
+	case w.of == nil:
+		return fmt.Sprintf("at the barrier of line %d", w.line)
+	case w.want == "":
+		return fmt.Sprintf("at line %d for the lock %s[%d]", w.line, w.of.name, w.i)
 	}
-	return fmt.Sprintf("at line %d for %s", w.line, w.cell)
+	return fmt.Sprintf("at line %d for %s[%d] to be %s, and it is %s", w.line, w.of.name, w.i, w.want, w.of.holds(w.i))
+}
+
+// holds is what stands in a cell.
+func (m *memory) holds(i int) string {
+	arr := m.declared(value.Invalid)
+	return (&datum{run: m.run, kind: arr.Kind(), word: arr.Peek(i)}).String()
 }
 
 // deadlock says who waits where, and for what.
@@ -156,21 +169,47 @@ func (r *run) deadlock() *Failure {
 		who = append(who, t)
 	}
 	slices.Sort(who)
-	f := &Failure{Kind: Deadlock, Lane: -1, Says: "Every thread waits for another, and none can go on."}
-	var said []string
-	for i, t := range who {
-		if i == 0 {
-			f.Line = r.waits[t].line
+	says := "Every thread waits for another, and none can go on"
+	switch threads := r.launches[len(r.launches)-1].threads; {
+	case len(who) == 1 && threads == 2:
+		says = "One thread waits for what does not come, and the other has ended"
+	case len(who) == 1 && threads > 1:
+		says = "One thread waits for what does not come, and the others have ended"
+	case len(who) == 1:
+		says = "The only thread waits for what does not come"
+	case len(who) < threads:
+		says = fmt.Sprintf("%d threads wait for what does not come, and the others have ended", len(who))
+	}
+	f := &Failure{Kind: Deadlock, Lane: -1}
+	if len(who) > 0 {
+		f.Line = r.waits[who[0]].line
+	}
+	// Those that wait for the same are told together, in the order of the first of each.
+	var waits []string
+	waiting := make(map[string][]string)
+	for _, t := range who {
+		w := r.waits[t].String()
+		if waiting[w] == nil {
+			waits = append(waits, w)
 		}
+		waiting[w] = append(waiting[w], strconv.Itoa(t))
+	}
+	var said []string
+	for i, w := range waits {
 		if i == 3 {
 			said = append(said, "…")
 			break
 		}
-		said = append(said, fmt.Sprintf("thread %d %s", t, r.waits[t]))
+		thread := "thread "
+		if len(waiting[w]) > 1 {
+			thread = "threads "
+		}
+		said = append(said, thread+enumerated(waiting[w])+" "+w)
 	}
 	if len(said) > 0 {
-		f.Says = "Every thread waits for another, and none can go on: " + strings.Join(said, ", ") + "."
+		says += ": " + strings.Join(said, "; ")
 	}
+	f.Says = says + "."
 	return f
 }
 
@@ -219,10 +258,11 @@ func (r *run) threadsOnly(what string) error {
 }
 
 // waiting calls f, which may let other threads go on, and notes meanwhile where the thread waits,
-// and for which cell.
-func (r *run) waiting(cell string, f func()) error {
+// and for what.
+func (r *run) waiting(what standstill, f func()) error {
 	l := r.lane
-	r.waits[l.id] = standstill{r.line(1), cell}
+	what.line = r.line(1)
+	r.waits[l.id] = what
 	err := r.guarded(f)
 	r.lane = l
 	delete(r.waits, l.id)
@@ -240,5 +280,5 @@ func (r *run) barrier(starlark.Tuple) (starlark.Value, error) {
 		return starlark.None, nil
 	}
 	l := r.lane
-	return starlark.None, r.waiting("", func() { l.l.Barrier() })
+	return starlark.None, r.waiting(standstill{}, func() { l.l.Barrier() })
 }

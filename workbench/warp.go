@@ -42,7 +42,7 @@ func (r *run) meet(starlark.Tuple) (starlark.Value, error) {
 		return nil, err
 	}
 	l := r.lane
-	return starlark.None, r.waiting("", func() { l.l.WarpBarrier() })
+	return starlark.None, r.waiting(standstill{}, func() { l.l.WarpBarrier() })
 }
 
 // show puts the value of the thread in hand into its register, and comes back when all threads of

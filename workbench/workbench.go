@@ -38,6 +38,7 @@ type Program struct {
 	code    *starlark.Program
 	takes   []string        // parameters of main
 	calls   map[string]bool // functions that it calls by name
+	names   []int           // numbers written in it that a length may be compared with, smallest first
 	threads bool            // it calls launch: its runs depend on the order that the seed picks
 }
 
@@ -95,7 +96,8 @@ func Compile(name, source string, b budget.Budget) (*Program, error) {
 	if p.code, err = starlark.FileProgram(file, func(name string) bool { return known[name] }); err != nil {
 		return nil, failureOf(err, nil, p.lines)
 	}
-	p.takes, p.calls = w.takes, w.calls
+	slices.Sort(w.names)
+	p.takes, p.calls, p.names = w.takes, w.calls, w.names
 	if !w.main {
 		return nil, &Failure{Kind: Wrong, Line: 1, Lane: -1, Says: "The program defines no main: begin with def main(x, op):"}
 	}

@@ -77,10 +77,32 @@ func Of(counts, goals []task.Counts) (v Marks) {
 	return v
 }
 
+// Beside compares one run more with its goal, on an input of another shape. It names what the program
+// takes too much of, which is no longer met.
+func (m *Marks) Beside(count, goal task.Counts) (over string) {
+	f := fewOperations()
+	for _, c := range []struct {
+		name       string
+		of         *Mark
+		took, goal int
+	}{{"work", m.Work, count.Work, goal.Work}, {"span", m.Span, count.Span, goal.Span}, {"rounds", m.Rounds, count.Rounds, goal.Rounds}} {
+		if f.ratio(c.took, c.goal, f.more) > f.ofGoal {
+			c.of.Measured, c.of.Goal, c.of.N, c.of.Met = c.took, c.goal, count.N, false
+			over = c.name
+		}
+	}
+	return over
+}
+
+// ratio is how many times the goal a count is, a few left out.
+func (f few) ratio(count, goal, more int) float64 {
+	return float64(max(0, count-more)) / float64(max(1, goal))
+}
+
 func (f few) mark(ns, counts, goals []int) *Mark {
 	last := len(counts) - 1
 	m := &Mark{Measured: counts[last], Goal: goals[last], N: ns[last], Grows: algos.OrderOf(ns, counts).String(), GoalIs: algos.OrderOf(ns, goals).String()}
-	ratio := func(i, more int) float64 { return float64(max(0, counts[i]-more)) / float64(max(1, goals[i])) }
+	ratio := func(i, more int) float64 { return f.ratio(counts[i], goals[i], more) }
 	isFew, alike := ratio(last, f.more) <= f.ofGoal, ratio(last, f.more) <= f.growth*max(1, ratio(0, 0))
 	m.Met = isFew && alike || f.either && (isFew || alike)
 	return m

@@ -19,7 +19,7 @@ func judged(alg *algos.Algorithm) []string {
 		out[0] += " " + says
 	}
 	if alg.Family == "sort" || alg.Family == "merge" {
-		out[0] += " Keys that are not whole, with −0, infinities and NaN, and the descending order, where the program compares by less."
+		out[0] += " The descending order, and where the program compares by less, keys that are not whole, with −0, infinities and NaN."
 	}
 	for _, name := range []string{"block", "warp", "p", "tile"} {
 		if takes(name) {

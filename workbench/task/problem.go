@@ -60,8 +60,8 @@ func problems() map[string]problem {
 		"grid":                         {says: "Sort particles into the cells of a grid of rows × cols: cell[i] is the cell of particle i. order lists the particles cell after cell; those of cell c stand from starts[c] to ends[c], and an empty cell has −1 for both.", sizes: map[string]string{"starts": "rows * cols", "ends": "rows * cols"}},
 		"scatter":                      {says: "Send values to places without collisions: y[index[i]] is x[i]. Of several values for one place the one from the highest index i stays; places that no index names stay empty.", sizes: map[string]string{"y": "n"}},
 		"scatter/segscan":              {says: "Combine values by place: y[k] is ⊕ of all x[i] with index[i] = k, in the order of i; places that no index names stay empty.", sizes: map[string]string{"y": "n"}},
-		"sort":                         {says: "Sort the keys: y has the values of x in ascending order. less(a, b) compares in the order that is asked for."},
-		"merge":                        {says: "Merge two sorted lists: y has the keys of a and b in ascending order, and of equal keys those of a come first.", sizes: map[string]string{"y": "len(a) + len(b)"}},
+		"sort":                         {says: "Sort the keys: y has the values of x in the order that is asked for, ascending or descending: less(a, b) compares in it."},
+		"merge":                        {says: "Merge two sorted lists: y has the keys of a and b in the order that both are sorted in, ascending or descending, and of equal keys those of a come first. less(u, v) compares in it.", sizes: map[string]string{"y": "len(a) + len(b)"}},
 	}
 }
 
