@@ -235,7 +235,8 @@ func MapActs(acts []Act, f func(Act) (Act, bool)) (out []Act, any bool) {
 	return out, any
 }
 
-// Stride changes how far the lanes reach. A lane that would reach out of the array does nothing.
+// Stride changes how far the lanes reach. A lane that would reach out of the array does nothing, and one that would
+// reach its own cell does what it should: a mistake in how far it reaches cannot be made there.
 func Stride(t *tracer.Trace, acts []Act, d func(int) int) (out []Act, any bool) {
 	for _, a := range acts {
 		if a.How != Combined {
@@ -257,7 +258,10 @@ func Stride(t *tracer.Trace, acts []Act, d func(int) int) (out []Act, any bool) 
 			} else {
 				step = d(step)
 			}
-			if step == 0 || at+step < 0 || at+step >= t.Array(array).Len {
+			if step == 0 {
+				continue
+			}
+			if at+step < 0 || at+step >= t.Array(array).Len {
 				inside = false
 				continue
 			}
@@ -289,17 +293,26 @@ func NameOf(t *tracer.Trace, c tracer.CellID) string {
 	return fmt.Sprintf("%s[%d]", t.RowName(id), i)
 }
 
+// maxRead is how many cells are named that a lane reads.
+const maxRead = 9
+
 // LaneReads says what a lane reads for a value, with the values: "For x[3], lane 3 reads x[1] = 9
 // and x[3] = 4."
 func (r *Run) LaneReads(a Act) string {
 	var from []string
 	r.Graph.Sources(a.Node, func(s tracer.Source) bool {
 		text := fmt.Sprintf("%s = %s", r.Graph.CellName(s.Node), r.Graph.Told(s.Node))
-		if !slices.Contains(from, text) && len(from) < 6 {
+		if _, kind := r.Graph.Word(s.Node); kind == value.Invalid {
+			text = "the empty " + r.Graph.CellName(s.Node)
+		}
+		if !slices.Contains(from, text) {
 			from = append(from, text)
 		}
 		return true
 	})
+	if len(from) > maxRead {
+		from = append(from[:maxRead-2:maxRead-2], fmt.Sprintf("%d other cells", len(from)-maxRead+2))
+	}
 	name := NameOf(r.Trace, a.To)
 	if len(from) == 0 {
 		return fmt.Sprintf("Lane %d reads no cell for %s: it writes a value of its own.", a.Lane, name)

@@ -120,26 +120,26 @@ func (e *Exercise) carried() string {
 	return ""
 }
 
-// tabled says of an array on the board whose cells are a table, row after row, which cell stands where;
-// "" if there is none.
+// tabled says of the matrices on the board, whose rows stand one after another, which cell stands where; ""
+// if there is none, or none of several rows and columns.
 func (e *Exercise) tabled() string {
-	if e.Run == nil || e.Run.Result == nil {
+	if e.Run == nil {
 		return ""
 	}
-	args := e.Run.Result.Args
-	for _, table := range [...]struct {
-		id, array, at string
-		cols          func() int
-	}{
-		{"histogram/private-reduce", "copies", "k, b", func() int { return args.Int("bins") + 1 }}, // the last bin counts what lies outside
-		{"reduce/vector", "x", "r, c", func() int { return args.Int("cols") }},
-	} {
-		if e.Alg.ID == table.id && slices.ContainsFunc(e.Board, func(r Row) bool { return r.Array == table.array }) {
-			row, _, _ := strings.Cut(table.at, ",")
-			return fmt.Sprintf(" The rows of %s stand one after another: %s[%s] of the listing is cell %d%s + %s.", table.array, table.array, table.at, table.cols(), row, table.at[len(row)+2:])
+	var names, places []string
+	for _, row := range e.Board {
+		a := e.Run.Trace.ArrayNamed(row.Array)
+		cols := e.Run.Trace.IntParam("across " + row.Array)
+		if a == nil || cols < 2 || a.Real <= cols || slices.Contains(names, row.Array) {
+			continue
 		}
+		names = append(names, row.Array)
+		places = append(places, fmt.Sprintf("%s[r][c] is cell %dr + c", row.Array, cols))
 	}
-	return ""
+	if len(names) == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" The rows of %s stand one after another: %s.", Listed(names), Listed(places))
 }
 
 // tiled says how the tiles of a run lie in its shared memory s, which listings give two indices; "" where
@@ -150,17 +150,13 @@ func (e *Exercise) tiled() string {
 	}
 	t := e.Run.Trace
 	rows, pitch, says := t.IntParam("high"), t.IntParam("pitch"), ""
-	switch e.Alg.ID {
-	case "stencil/tiled":
+	switch {
+	case rows == 0 || pitch > 0 && e.Run.Result.Args.Text("padding") == "swizzled":
+		return ""
+	case pitch == 0: // a tile has a halo, and nothing behind its rows
 		down, right := t.IntParam("down"), t.IntParam("right")
 		rows, pitch = rows+2*down, t.IntParam("wide")+2*right
 		says = fmt.Sprintf(" The halo has d = %s above and below, and e = %s on either side.", Plural(down, "row"), Plural(right, "column"))
-	case "matrix/transpose-tiled":
-		if e.Run.Result.Args.Text("padding") == "swizzled" {
-			return ""
-		}
-	default:
-		return ""
 	}
 	return fmt.Sprintf(" The tiles stand in s one after another: s[r][c] of tile k is cell %dk + %dr + c.%s", rows*pitch, pitch, says)
 }

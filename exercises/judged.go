@@ -70,15 +70,15 @@ type Finding struct {
 }
 
 // smallest begins what a finding says of the input.
-const smallest = "The smallest input that shows it: "
+const smallest = "The smallest input found that shows it: "
 
 // Answer is the answer that a program becomes by what was found of it.
 func (f Finding) Answer(program string) Answer {
 	says := f.Says
 	for _, more := range [...][2]string{
-		{smallest, f.Failing},
+		{smallest, abridged(f.Failing)},
 		{"The order of the threads that shows it, access by access: ", turns(f.Order)},
-		{"On long inputs it takes too much: ", f.Missed},
+		{"It takes too much: ", f.Missed},
 	} {
 		if more[1] != "" {
 			says += " " + more[0] + more[1] + "."
@@ -101,9 +101,28 @@ func turns(order string) string {
 	return strings.Join(list, ", ")
 }
 
-// Over says that a count of a program is over its goal, on an input of n values.
+// longestTold is how many values of an input are told one by one.
+const longestTold = 40
+
+// abridged leaves values of long inputs out: "x = 3 1 … 4 (300 values), op = +".
+func abridged(failing string) string {
+	parts := strings.Split(failing, ", ")
+	for i, part := range parts {
+		if words := strings.Fields(part); len(words) > longestTold {
+			parts[i] = strings.Join(words[:12], " ") + " … " + words[len(words)-1] + " (" + strconv.Itoa(len(words)-2) + " values)"
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// Over says that a count of a program is over its goal, on an input of n values, or comes to be over
+// it on longer ones (workbench/mark).
 func Over(name string, measured, n, goal int) string {
-	return name + " " + strconv.Itoa(measured) + " on " + strconv.Itoa(n) + " values, where the algorithm takes " + strconv.Itoa(goal)
+	says := name + " " + strconv.Itoa(measured) + " on " + strconv.Itoa(n) + " values, where the algorithm takes " + strconv.Itoa(goal)
+	if most := 2*max(1, goal) + 4; measured > most {
+		return says + "; up to " + strconv.Itoa(most) + " would do"
+	}
+	return says + ", and they grow faster with the number of values"
 }
 
 // LongestLine is how many bytes a line has that a reader writes.
@@ -112,7 +131,7 @@ const LongestLine = 120
 // JudgedBy says by what such a program is judged: a sort or a merge by its keys, of which equal ones
 // cannot be told apart.
 func (e *Exercise) JudgedBy() string {
-	text := " Any program counts that is right on hidden inputs, race-free, and takes no more than twice the span and rounds of the algorithm."
+	text := " Any program counts that is right on hidden inputs, race-free, and takes no more than twice the span and rounds of the algorithm and 4 more, in a proportion that hardly grows with the length."
 	if e.Alg.Stable {
 		text += " It is given keys alone, so it does not show which of two equal ones goes first."
 	}
@@ -196,6 +215,9 @@ func (Ran) Where(e *Exercise, a Answer, g Grade) string {
 	return g.Says
 }
 
+// between is what to do about a race.
+const between = "Between two accesses of one cell that race, something has to order them: a barrier, an atomic, or the end of a round."
+
 // Reads is what to try with a program that misses a mark.
 func (Ran) Reads(e *Exercise, a Answer, g Grade) string {
 	switch {
@@ -206,19 +228,37 @@ func (Ran) Reads(e *Exercise, a Answer, g Grade) string {
 		return "Only what is listed can be placed, once each."
 	case g.Score == 0 && !strings.Contains(a[SlotWitness], smallest):
 		return "It comes to no result yet: put right what is named, and check again."
+	}
+	for _, advice := range [...][2]string{
+		{"does each loop end", "Find the loop that goes on: which line in it is to change what its condition asks for, and does that line run?"},
+		{" has no value yet", "Find the line that is to give the name its value: it has to come before, and in the same function or around it."},
+		{"waits for what does not come", "Find the line that is to give the cell that value: which thread runs it, and how often?"},
+		{"threads wait for what does not come", "Find the lines that are to give the cells these values: which threads run them, and how often?"},
+		{"none can go on", "Each waits for what only another gives: which of them has to go first?"},
+		{" before the barrier", "All threads of a block come to each barrier: none may stand in a branch or a loop that some of them leave out."},
+		{"the wrong way round", "Look at each call of op: what stands to the left has to come from further in front than what stands to the right."},
+		{"no two accesses race", "Follow that order of the threads: what does one of them find there that it would not find in another order?"},
+		{" race", between}, {"with no barrier between", between}, {"with nothing to order them", between}, {"in the same round", "In a round no two lanes write one cell: each needs a cell of its own, or a round of its own."},
+	} {
+		if strings.Contains(a[SlotWitness], advice[0]) {
+			return advice[1]
+		}
+	}
+	switch {
 	case g.Score == 0:
 		return "Run the program on that input by hand, up to the first cell that a line reads or writes wrongly."
 	case !slices.Contains(ReadMarks(a[SlotMarks]), MarkRaceFree):
-		return "Between two accesses of one cell that race, something has to order them: a barrier, an atomic, or the end of a round."
+		return between
 	}
 	return "Look for steps that wait for each other and need not: turns of a loop, and the rounds and barriers in each."
 }
 
-// Code is a program without empty lines, and without blanks at the ends of others.
+// Code is a program without empty lines and remarks on lines of their own, and without blanks at the
+// ends of others.
 func Code(program string) string {
 	out := ""
 	for _, line := range strings.Split(program, "\n") {
-		if line = strings.TrimRight(line, " \t\r"); line != "" {
+		if line = strings.TrimRight(line, " \t\r"); line != "" && !strings.HasPrefix(strings.TrimSpace(line), "#") {
 			out += line + "\n"
 		}
 	}
@@ -244,8 +284,11 @@ func Quoted(line string) string { return "“" + strings.TrimSpace(line) + "”"
 // Unfit says why a program is no answer to the exercise, whatever it does: it has other lines than
 // those to choose from, or more than one change. It is empty for one that can be judged.
 func (e *Exercise) Unfit(program string) string {
-	if e.Also.Unfit == nil {
+	switch {
+	case e.Also.Unfit == nil:
 		return ""
+	case Code(program) == "":
+		return "There is no program in this answer."
 	}
 	return e.Also.Unfit(e, program)
 }

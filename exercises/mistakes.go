@@ -25,6 +25,7 @@ const (
 	WrongCell     = "result in the wrong cell"
 	SumPrefix     = "sum and prefix exchanged"
 	Forgotten     = "a lane forgotten"
+	HalfALane     = "a part of a lane’s work left out"
 	OtherIdentity = "another identity"
 	LeftOut       = "an operand left out"
 	Twice         = "an operand taken twice"

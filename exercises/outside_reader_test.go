@@ -23,7 +23,7 @@ func readersAnswers() []told {
 		// a has eight letters, b seven: c[7] is set without a comparison.
 		{"count:string/compare:3:n8", "the place where b has ended is counted", "15 | 4 | 9 | 5", `lane that writes c\[7\] only sets a constant`, `clear of the root`},
 		{"count:string/compare:3:n8", "the tree alone, in work and span", "7 | 3 | 9 | 5", `leaves out the first round`, `Two mistakes|too few`},
-		{"count:string/compare:3:n8", "one mistake in each", "8 | 3 | 9 | 5", `Of the work: That is one application for each value.*Of the span: That is one too few`, `Two mistakes`},
+		{"count:string/compare:3:n8", "one mistake in each", "8 | 3 | 9 | 5", `For the work, that is one operation for each value.*For the span, that is log₂ n.*It is also one too few: the operation that makes the last value counts too`, `Two mistakes`},
 		{"count:string/compare:3:n8", "two mistakes of which none is known", "41 | 37 | 9 | 5", `The work is not 41`, `Two mistakes|That is one`},
 		{"count:string/compare:3:n8", "the move at the end taken for a link", "14 | 5 | 9 | 5", `y\[0\] \(round 5, a move\)`, ""},
 

@@ -83,6 +83,8 @@ func gapsPlanted(e *exercises.Exercise) []planted {
 			}
 			put := func(what string, names ...string) { out = append(out, planted{what, a, names}) }
 			switch {
+			case text == strings.Replace(right, "2d", "d", 1) && slot.Label == "which":
+				put("the cells of the round before", "too many cells")
 			case text == strings.Replace(right, "2d", "d", 1) && strings.Contains(right, "i"):
 				put("half the stride", exercises.StrideNear)
 			case slot.Label == "last" && text == one(right):
@@ -90,7 +92,7 @@ func gapsPlanted(e *exercises.Exercise) []planted {
 			case slot.Label == "which" && strings.Replace(right, "i + 1", "i", 1) == text:
 				put("counted from the other end", "the other end of the block")
 			case slot.Label == "first" && strings.HasSuffix(text, "[0]") && !strings.Contains(right, "head("):
-				put("everything in front", exercises.TooFar, "a prefix for a total")
+				put("everything in front", exercises.TooFar, "a prefix for a block")
 			}
 		}
 	}
@@ -180,7 +182,9 @@ func countsPlanted(e *exercises.Exercise) []planted {
 				put("all writes counted", cost.Work+cost.Moves+constants, "everything that is written counted", "the clear counted", "constants counted")
 			}
 			put("span for work", cost.Span, "span for work")
-			if m := regexp.MustCompile(` on (\d+) values`).FindStringSubmatch(e.Prompt); m != nil {
+			b := e.Run.Trace.ArrayNamed("b")
+			// Of two lists or matrices n is the length of the first, and no number of values.
+			if m := regexp.MustCompile(` on (\d+) values`).FindStringSubmatch(e.Prompt); m != nil && (b == nil || !b.Given) {
 				n, logs := number(m[1]), 0
 				for 1<<logs < n {
 					logs++
@@ -194,14 +198,15 @@ func countsPlanted(e *exercises.Exercise) []planted {
 			put("rounds", t.Rounds(), "rounds for span")
 			put("work", cost.Work, "work for span")
 			if len(phases) > 1 {
-				put("both sweeps", computing, "both sweeps counted")
+				put("every round that computes", computing, "every round counted")
 			}
 			put("one too many", cost.Span+1, "one link too many")
 		case strings.HasPrefix(s.Label, "T("):
 			p, _ := strconv.Atoi(strings.Trim(s.Label, "T()"))
 			put("all steps over p", (t.Graph().Times().Work()+p-1)/p, "rounds packed together")
 			put("work over p", (cost.Work+p-1)/p, "work over p")
-			put("a processor for each lane", t.Rounds(), "as many processors as lanes")
+			put("a processor for each lane", t.Graph().Times().Chain(), "as many processors as lanes")
+			put("one step for each round", t.Rounds(), "rounds for time", "as many processors as lanes")
 		case strings.HasPrefix(s.Label, "the work for n"):
 			put("doubled", 2*cost.Work, "doubled")
 			if e.Spec.Algorithm == "scan/blelloch" { // a sweep of a tree with twice as many leaves

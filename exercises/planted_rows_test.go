@@ -282,7 +282,7 @@ func rowsOf(t *table) []planted {
 	if !strings.Contains(t.e.Prompt, "Step") {
 		out = append(out, planted{"nothing done", t.answer(t.before), []string{exercises.NotYet, exercises.Forgotten}})
 	}
-	keeps := []string{exercises.Forgotten, exercises.NotYet, exercises.NoMove, exercises.NoIdentity, exercises.WrongWay, exercises.Exchanged}
+	keeps := []string{exercises.Forgotten, exercises.HalfALane, exercises.NotYet, exercises.NoMove, exercises.NoIdentity, exercises.WrongWay, exercises.Exchanged}
 	for i, slot := range t.slots {
 		if slot >= 0 && t.before[i] != t.key[slot] {
 			a := slices.Clone(t.key)

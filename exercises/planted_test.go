@@ -37,7 +37,6 @@ func (n tally) all() int { return n.named + n.unnamed + n.wrongly }
 // Of the mistakes that are planted, of every kind of exercise, 95 in a hundred are named, and none is
 // given another name.
 func TestPlantedMistakesAreNamed(t *testing.T) {
-	sample.Roomy(t)
 	if testing.Short() {
 		t.Skip("the same mistakes are named natively")
 	}

@@ -27,9 +27,10 @@ type Also struct {
 	Normal func(a Answer) Answer
 
 	// Suspects are mistakes that may be behind single slots, as Shaped writes an answer and the right
-	// one beside it. Blame lists the mistakes behind a whole answer, the likeliest first. Round is
+	// one beside it; Further lists more of them, where none of those explains it. Blame lists the mistakes behind a whole answer, the likeliest first. Round is
 	// where the first wrong slot can be seen, in the run of Exercise.Showing, if not in its round.
 	Suspects func(e *Exercise, a Answer) []*Suspect
+	Further  func(e *Exercise, a Answer) []*Suspect
 	Shaped   func(a Answer) (given, want Answer)
 	Blame    func(a Answer) []Mistake
 	Round    func(e *Exercise, g Grade) int

@@ -57,8 +57,11 @@ func (r *Run) Listing() []string { return r.Trace.Program().Pseudocode }
 
 // Notes are the listing with the rounds that it leaves out: those by which an algorithm gives the
 // other form of a scan.
-func (r *Run) Notes() []string {
-	out := slices.Clone(r.Listing())
+func (r *Run) Notes() []string { return r.Completed(r.Listing()) }
+
+// Completed is a listing with the rounds of the run that it leaves out.
+func (r *Run) Completed(listing []string) []string {
+	out := slices.Clone(listing)
 	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
 		info := r.Trace.Round(id)
 		if info.Line > 0 || info.Label == "" || slices.ContainsFunc(out, func(line string) bool { return strings.HasPrefix(line, "then ") }) {
@@ -78,12 +81,30 @@ func (r *Run) Notes() []string {
 		case "apply ⊕ with the input":
 			out = append(out, fmt.Sprintf("then for all i in parallel: %s[i] ← %[1]s[i] ⊕ input[i]", name))
 		case "shift":
-			out = append(out, fmt.Sprintf("then for all i in parallel: %s[i] ← the value before it; at the beginning the identity", name))
+			from := "before it; at the beginning the identity"
+			if r.shiftsLeft(id) {
+				from = "behind it; at the end the identity"
+			}
+			out = append(out, fmt.Sprintf("then for all i in parallel: %s[i] ← the value %s", name, from))
 		default:
 			out = append(out, "then "+info.Label)
 		}
 	}
 	return out
+}
+
+// shiftsLeft reports whether the values that a round moves come from higher places.
+func (r *Run) shiftsLeft(id tracer.RoundID) (left bool) {
+	from, to := r.Graph.NodesOf(id)
+	for n := from; n < to; n++ {
+		_, at := r.Trace.Place(r.Graph.Node(n).Cell)
+		r.Graph.Sources(n, func(s tracer.Source) bool {
+			_, i := r.Trace.Place(r.Graph.Node(s.Node).Cell)
+			left = left || i > at
+			return true
+		})
+	}
+	return left
 }
 
 // ListingFor is the pseudocode that an algorithm has for a request; all of it, where that is no

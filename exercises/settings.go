@@ -22,6 +22,8 @@ func (r *Run) Settings() string {
 			} else {
 				list = append(list, "with insertion sort of partitions of up to "+v+" keys")
 			}
+		case v == "1" && strings.Contains(p.Help, "with 1 every element has a lane"):
+			list = append(list, "with a lane for every value")
 		case v == "", p.Name == "op", p.Name == "inclusive", p.Name == "seed":
 		case p.Kind == algos.ParamBool:
 			if r.Result.Args.Bool(p.Name) {
@@ -97,7 +99,9 @@ func inWords(p algos.Param, v string) string {
 		return "with neighbours in a " + v
 	case p.Name == "padding":
 		return map[string]string{"none": "with plain shared memory", "conflict-free": "with padded shared memory", "swizzled": "with swizzled shared memory"}[v]
-	case p.Name == "weights", p.Name == "table", p.Name == "comparators":
+	case p.Name == "comparators":
+		return "with the comparators " + algos.NetworkInRounds(v) + " (a round up to each semicolon)"
+	case p.Name == "weights", p.Name == "table":
 		return "with the " + p.Name + " " + v
 	case p.Name == "lo":
 		return "with the first bin beginning at " + v

@@ -144,6 +144,9 @@ func (d *diagnosis) add(first []int, of ...*Suspect) {
 		return
 	}
 	for _, s := range of {
+		if s.Rank >= Reckoning && d.likeliest[0].Rank < Reckoning { // it may always have been that as well
+			continue
+		}
 		if !slices.ContainsFunc(append(d.others, d.likeliest...), func(o *Suspect) bool { return o.Name == s.Name }) {
 			d.others = append(d.others, s)
 		}
@@ -188,6 +191,9 @@ func (f found) besides(other found, given Answer) bool {
 // SlipOfThePen is the rank from which a suspicion is about the row as it is written, and not about
 // how it was made.
 const SlipOfThePen = 31
+
+// Reckoning is the rank from which a suspicion is that somebody reckoned wrongly.
+const Reckoning = 40
 
 // maxPairs is how many pairs of mistakes are thought of that explain an answer equally well.
 const maxPairs = 8

@@ -54,18 +54,24 @@ func (e *Exercise) roundOf(g Grade) int {
 	return e.Also.Round(e, g)
 }
 
-// blamed takes the first of some mistakes for the likeliest.
+// blamed takes the first of some mistakes about a whole answer for the likeliest; what its slots were put down to may
+// be it as well.
 func (e *Exercise) blamed(list []Mistake, g *Grade) {
 	if len(list) == 0 {
 		return
 	}
+	if g.Mistake != nil && g.Mistake.Name != list[0].Name {
+		list = append(list, *g.Mistake)
+	}
 	if g.Mistake == nil || g.Mistake.Name != list[0].Name {
 		g.Mistake = &list[0]
 	}
+	var same []string
 	for _, m := range list[1:] {
 		g.Verdict.Also = append(g.Verdict.Also, m.Name)
+		same = append(same, m.Says)
 	}
-	g.Verdict.Why = g.Mistake.Says + likelier(g.Verdict.Also)
+	g.Verdict.Why = evenly(g.Mistake.Says, same)
 }
 
 // name puts wrong slots down to mistakes.
@@ -81,6 +87,11 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 		}
 	}
 	d := diagnose(list, given, wrong, e.together())
+	if d == nil && e.Also.Further != nil {
+		if d = diagnose(e.Also.Further(e, a), given, wrong, e.together()); d != nil {
+			d.others = nil // descriptions of one answer, of which the first says most
+		}
+	}
 	if d == nil && e.Also.Apart && len(wrong) > 1 {
 		wrong = wrong[:1]
 		d = diagnose(list, given, wrong, e.together())
@@ -97,21 +108,26 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 	if g.Mistake != nil && len(d.likeliest) == 1 && d.likeliest[0].Omission && d.likeliest[0].Name != g.Mistake.Name {
 		name := g.Mistake.Name
 		if !slices.ContainsFunc(d.others, func(s *Suspect) bool { return s.Name == name }) {
-			g.Verdict.Also = append(g.Verdict.Also, name)
+			d.others = slices.Insert(d.others, 0, &Suspect{Name: name, Says: g.Mistake.Says})
 		}
 		g.Mistake = nil // what was left out comes before what leads to the same
 	}
-	for _, s := range d.others {
-		g.Verdict.Also = append(g.Verdict.Also, s.Name)
-	}
+	others := d.others
 	if g.Mistake != nil { // of the whole answer: it is likelier than any in its parts
-		for _, s := range d.likeliest {
-			if s.Name != g.Mistake.Name && len(d.likeliest) == 1 && !slices.Contains(g.Verdict.Also, s.Name) {
-				g.Verdict.Also = append(g.Verdict.Also, s.Name)
-			}
+		if len(d.likeliest) == 1 {
+			others = slices.Concat(d.likeliest, others)
 		}
-		g.Verdict.Also = slices.DeleteFunc(g.Verdict.Also, func(n string) bool { return n == g.Mistake.Name })
-		g.Verdict.Why = g.Mistake.Says + likelier(g.Verdict.Also)
+		others = slices.DeleteFunc(others, func(s *Suspect) bool { return s.Name == g.Mistake.Name })
+	}
+	var same []string // what else explains all by itself
+	for _, s := range others {
+		g.Verdict.Also = append(g.Verdict.Also, s.Name)
+		if len(d.likeliest) == 1 && s.Rank < SlipOfThePen && (!s.Local || !s.Omission || d.likeliest[0].Local) {
+			same = append(same, s.Says)
+		}
+	}
+	if g.Mistake != nil {
+		g.Verdict.Why = evenly(g.Mistake.Says, same)
 		return
 	}
 	first := d.likeliest[0]
@@ -129,12 +145,26 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 		rest := slices.DeleteFunc(slices.Clone(wrong), func(k int) bool { return slices.Contains(d.first, k) })
 		says = "Two mistakes together explain this. " + says + " " + e.rest(second, rest) + second.Says
 		if e.Also.Apart {
-			says = e.ofSlots(d.first) + first.Says + " " + e.ofSlots(rest) + second.Says
+			says = e.ofSlots(d.first, e.withSame(list, first, given, g)) + " " + e.ofSlots(rest, e.withSame(list, second, given, g))
 		}
 	}
 	m.Says = says
 	g.Mistake = &m
-	g.Verdict.Why = says + likelier(g.Verdict.Also)
+	g.Verdict.Why = evenly(says, same)
+}
+
+// withSame tells of a mistake that was made in slots asked for by themselves, and of others that leave the same there.
+func (e *Exercise) withSame(list []*Suspect, s *Suspect, given Answer, g *Grade) string {
+	var same []string
+	for _, other := range list {
+		if other.Name != s.Name && slices.Equal(other.Leaves, s.Leaves) && len(other.Against(given)) == 0 {
+			same = append(same, other.Says)
+			if !slices.Contains(g.Verdict.Also, other.Name) {
+				g.Verdict.Also = append(g.Verdict.Also, other.Name)
+			}
+		}
+	}
+	return evenly(s.Says, same)
 }
 
 // together tells of which mistakes two may be behind one answer: of those that people make with the
@@ -154,13 +184,20 @@ func (e *Exercise) rest(second *Suspect, slots []int) string {
 	return e.inSlots(slots)
 }
 
-// ofSlots begins what is said of slots that are asked for by themselves: "Of the work and the span: ".
-func (e *Exercise) ofSlots(list []int) string {
+// ofSlots says something of slots that are asked for by themselves: "For the work and the span, that is …";
+// a sentence that begins with a name keeps it: "For the algorithm: Brent-Kung scan …".
+func (e *Exercise) ofSlots(list []int, says string) string {
 	names := make([]string, len(list))
 	for i, k := range list {
-		names[i] = e.Slots[k].Label
+		if names[i] = e.Slots[k].Label; !strings.Contains(names[i], " ") {
+			names[i] = "the " + names[i]
+		}
 	}
-	return "Of " + Listed(names) + ": "
+	word, rest, _ := strings.Cut(says, " ")
+	if slices.Contains([]string{"A", "An", "Each", "Every", "In", "It", "No", "That", "The", "This", "What", "Where", "With", "Without"}, word) {
+		return "For " + Listed(names) + ", " + strings.ToLower(word) + " " + rest
+	}
+	return "For " + Listed(names) + ": " + says
 }
 
 // inSlots begins what is said of some slots: "In x[3] and x[5]: ".
@@ -175,16 +212,36 @@ func (e *Exercise) inSlots(list []int) string {
 	return "In " + Listed(names) + ": "
 }
 
-// likelier says that a cause is only the likeliest of several.
-func likelier(also []string) string {
-	if len(also) == 0 {
-		return ""
+// maxSame is how many mistakes that leave the same are told beside the first.
+const maxSame = 2
+
+// evenly tells of several mistakes that leave the same: which was made, nobody can know but who made it.
+func evenly(says string, same []string) string {
+	for _, other := range same[:min(len(same), maxSame)] {
+		first, rest, several := strings.Cut(other, ". ")
+		if several {
+			rest = unsaid(rest, says)
+		}
+		if strings.Contains(says, first) {
+			continue
+		}
+		if says += alsoSaid(first); several && !strings.Contains(says, rest) {
+			says += ". " + rest
+		} else {
+			says = strings.TrimSuffix(says, ".") + "."
+		}
 	}
-	var names []string
-	for _, name := range also[:min(len(also), 3)] {
-		names = append(names, "“"+name+"”")
+	return says
+}
+
+// alsoSaid begins what is said of an answer after something else: "It is also the work".
+func alsoSaid(says string) string {
+	for _, begin := range [...][2]string{{"That is ", " It is also "}, {"These are ", " They are also "}} {
+		if rest, ok := strings.CutPrefix(says, begin[0]); ok {
+			return begin[1] + rest
+		}
 	}
-	return " That is the likeliest cause, but " + Listed(names) + " would leave the same."
+	return " Or: " + says
 }
 
 // RightBeside says what of an answer is right already.
@@ -202,7 +259,7 @@ func (e *Exercise) RightBeside(a Answer, g Grade, noun string) string {
 	switch {
 	case right == 0:
 		return ""
-	case wrong == 1:
+	case wrong == 1 && right > 1:
 		return fmt.Sprintf("All %d other %ss that you have given are right.", right, noun)
 	case right == 1:
 		return fmt.Sprintf("One %s is right.", noun)

@@ -10,6 +10,7 @@ import (
 	"upsweep/exercises/arrange"
 	"upsweep/exercises/claim"
 	"upsweep/exercises/repair"
+	"upsweep/internal/sample"
 )
 
 // cheat is an answer that is not what it passes itself off as.
@@ -156,7 +157,10 @@ func TestCheatsDoNotPass(t *testing.T) {
 		t.Errorf("there are %d cheats", len(list))
 	}
 	passed := 0
-	for _, c := range list {
+	for k, c := range list {
+		if !sample.Thorough() && k%3 != 0 {
+			continue
+		}
 		answer, err := json.Marshal(c.answer)
 		if err != nil {
 			t.Fatal(err)

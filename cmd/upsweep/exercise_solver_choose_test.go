@@ -91,7 +91,7 @@ func (s *solver) choose() map[string]string {
 		out[first.ID] = pickText(first, starts(map[bool]string{true: "None of these", false: class.String()}[class == tracer.Ordered]))
 	case first.ID == "answer" && len(s.Slots) == 2:
 		out[first.ID] = pickText(first, starts(map[bool]string{true: "Yes", false: "No"}[s.alg.Stable]))
-		out["task"] = pickText(s.Slots[1], starts("Sorting by one digit"))
+		out["task"] = pickText(s.Slots[1], starts("Sorting "))
 	default:
 		out[first.ID] = pickText(first, starts(formFor(s.Prompt)))
 	}

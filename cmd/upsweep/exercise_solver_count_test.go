@@ -180,11 +180,11 @@ func (s *solver) placed(req algos.Request) map[string]string {
 	}
 	out := map[string]string{}
 	used := map[int]bool{}
-	for i, line := range args.Listing() {
+	for _, line := range args.Listing() { // those that are put in order; a remark on a line of its own is not
 		for k, l := range s.Listing {
 			if l == line && !used[k] {
 				used[k] = true
-				out[fmt.Sprintf("line %d", i+1)] = strconv.Itoa(k)
+				out[fmt.Sprintf("line %d", len(out)+1)] = strconv.Itoa(k)
 				break
 			}
 		}

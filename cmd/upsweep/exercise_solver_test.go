@@ -159,7 +159,7 @@ func (s *solver) param(p algos.Param) string {
 	case "weights", "table":
 		return find(`with the ` + p.Name + ` (.*?)(?:, | and |\. )`)
 	case "comparators":
-		return find(`with the comparators (.*?)\. (?:Round|Step|Count|After|Carry|Mark|It has)`)
+		return find(`with the comparators (.*?) \(a round up to each semicolon\)`)
 	}
 	switch p.Kind {
 	case algos.ParamFunction:

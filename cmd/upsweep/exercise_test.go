@@ -105,7 +105,7 @@ func TestExerciseJudges(t *testing.T) {
 		t.Errorf("the key is %v, the judgement %+v", texts, j)
 	}
 	// An option may be written out.
-	out, errs, status = call("", "exercise", "fault:scan/hillis-steele:1", "--answer", `{"cause": "missing barrier"}`)
+	out, errs, status = call("", "exercise", "fault:scan/hillis-steele-in-place:1", "--answer", `{"cause": "missing barrier"}`)
 	if status != 0 || !strings.Contains(out, `"score": 1`) {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}

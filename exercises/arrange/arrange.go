@@ -3,6 +3,7 @@ package arrange
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -73,17 +74,73 @@ func misplaced(e *exercises.Exercise, program string) string {
 		line = strings.TrimSpace(line)
 		was := left
 		if left = strings.Replace(left, "\n"+line+"\n", "", 1); left == was {
-			return exercises.Quoted(line[:min(len(line), exercises.LongestLine)]) + " is none of the lines to choose from, or is there more often."
+			quoted := exercises.Quoted(line[:min(len(line), exercises.LongestLine)])
+			if slices.Contains(e.Lines, line) {
+				return quoted + " is there more often than it is listed."
+			}
+			return quoted + " is none of the lines to choose from."
 		}
 	}
 	return ""
 }
 
-// What is how a right program begins and ends.
-func (q arranging) What(e *exercises.Exercise, _ exercises.Answer, _ exercises.Grade) string {
-	placed := q.placed(e)
-	return "One way begins with " + exercises.Quoted(placed[0]) + " and " + exercises.Quoted(placed[1]) + ", and ends with " + exercises.Quoted(placed[len(placed)-1]) + "."
+// What is where an answer departs from a program that is right, of those known the one that it goes
+// along with longest.
+func (q arranging) What(e *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
+	own := lines(e, exercises.Code(a[exercises.SlotProgram]))
+	var right []string
+	same := -1
+	for _, program := range append([]string{q.Program}, known(e)...) {
+		placed := lines(e, exercises.Code(program))
+		k := 0
+		for k < min(len(own), len(placed)) && own[k] == placed[k] {
+			k++
+		}
+		if k > same {
+			right, same = placed, k
+		}
+	}
+	lead, place := "Your first "+strconv.Itoa(same)+" lines are as in a program that is right. There, ", " comes next"
+	switch same {
+	case 0:
+		lead, place = "In a program that is right, ", " comes first"
+	case 1:
+		lead = "Your first line is as in a program that is right. There, "
+	}
+	switch {
+	case same == len(right):
+		return lead + "no more of the lines follow."
+	case same < len(own) && strings.TrimSpace(own[same]) == strings.TrimSpace(right[same]):
+		return lead + exercises.Quoted(right[same]) + " is indented by " + strconv.Itoa(blanks(right[same])) + " blanks, and not by " + strconv.Itoa(blanks(own[same])) + "."
+	case same < len(own):
+		return lead + exercises.Quoted(right[same]) + place + ", and not " + exercises.Quoted(own[same]) + "."
+	}
+	return lead + exercises.Quoted(right[same]) + place + "."
 }
+
+// known lists the programs for the task that stand in the same frame and are made of lines to choose
+// from.
+func known(e *exercises.Exercise) (out []string) {
+	for _, program := range kernels.Apart(e.Alg.ID) {
+		if whole := kernels.Whole(program); e.Unfit(whole) == "" {
+			out = append(out, whole)
+		}
+	}
+	return out
+}
+
+// lines are those of a program that the reader places, with their indentation; none of one in another
+// frame.
+func lines(e *exercises.Exercise, program string) []string {
+	rest, begins := strings.CutPrefix(program, exercises.Code(e.Above))
+	rest, ends := strings.CutSuffix(rest, exercises.Code(e.Below))
+	if !begins || !ends || rest == "" {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(rest, "\n"), "\n")
+}
+
+func blanks(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
 // placed is the lines of a right program that the reader of an Arrange places.
 func (q arranging) placed(e *exercises.Exercise) []string {
@@ -91,10 +148,10 @@ func (q arranging) placed(e *exercises.Exercise) []string {
 	return strings.Split(strings.TrimSpace(text), "\n")
 }
 
-func (q arranging) Hints(e *exercises.Exercise, _ exercises.Answer) [3]string {
+func (q arranging) Hints(e *exercises.Exercise, a exercises.Answer) [3]string {
 	return [3]string{
 		strconv.Itoa(len(q.placed(e))) + " of the " + strconv.Itoa(len(e.Lines)) + " lines are needed.",
 		"A loop stands before what it repeats, and a function before the call that runs it. Reading comes before writing, and between threads a barrier between them.",
-		q.What(e, nil, exercises.Grade{}),
+		q.What(e, a, exercises.Grade{}),
 	}
 }

@@ -72,7 +72,7 @@ func buildable(family string, views []algos.View) bool {
 // parseNetwork reads a network; its error says what is wrong.
 func parseNetwork(text string, wires int) (network, error) {
 	var out network
-	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",; \n", r) }) {
+	for _, part := range strings.FieldsFunc(plainly(text), func(r rune) bool { return strings.ContainsRune(",; \n", r) }) {
 		i, j, err := algos.Comparator(part)
 		switch {
 		case err != nil:
@@ -83,6 +83,32 @@ func parseNetwork(text string, wires int) (network, error) {
 		out = append(out, [2]int{i, j})
 	}
 	return out, nil
+}
+
+// plainly writes with hyphens what is written as pairs in brackets, or with blanks around the hyphens.
+func plainly(text string) string {
+	parts := strings.Split(strings.NewReplacer("−", "-", "–", "-", "—", "-").Replace(text), "-")
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	text = strings.Join(parts, "-")
+	const brackets = "()[]{}"
+	var b strings.Builder
+	for {
+		i := strings.IndexAny(text, brackets)
+		if i < 0 {
+			b.WriteString(text)
+			return b.String()
+		}
+		b.WriteString(text[:i] + " ")
+		text = text[i+1:]
+		if j := strings.IndexAny(text, brackets); j >= 0 {
+			if pair := strings.FieldsFunc(text[:j], func(r rune) bool { return strings.ContainsRune(",; ", r) }); len(pair) == 2 && !strings.Contains(text[:j], "-") && strings.Contains(")]}", text[j:j+1]) {
+				b.WriteString(pair[0] + "-" + pair[1])
+				text = text[j:]
+			}
+		}
+	}
 }
 
 func (n network) String() string {
@@ -163,52 +189,19 @@ func (n network) depth() int {
 	return most
 }
 
-// mergeExchange is Batcher's network for any number of wires (Knuth 5.2.2, Algorithm M).
-func mergeExchange(n int) network {
-	var out network
-	top := 1
-	for top < n {
-		top *= 2
-	}
-	for p := top / 2; p > 0; p /= 2 {
-		for q, r, d := top/2, 0, p; ; {
-			for i := 0; i < n-d; i++ {
-				if i&p == r {
-					out = append(out, [2]int{i, i + d})
-				}
-			}
-			if q == p {
-				break
-			}
-			d, q, r = q-p, q/2, p
-		}
-	}
-	return out
-}
-
-func (q *building) Model() exercises.Answer { return exercises.Answer{mergeExchange(q.wires).String()} }
+func (q *building) Model() exercises.Answer { return exercises.Answer{mergeExchange(q.wires).rounds()} }
 
 func (q *building) mistakes() []exercises.Mistake {
 	model := mergeExchange(q.wires)
-	var upside, brick network
-	for _, c := range model {
-		upside = append(upside, [2]int{c[1], c[0]})
-	}
-	for round := range q.wires - 1 {
-		for i := round % 2; i+1 < q.wires; i += 2 {
-			brick = append(brick, [2]int{i, i + 1})
-		}
-	}
-	var pass network
-	for i := range q.wires - 1 {
-		pass = append(pass, [2]int{i, i + 1})
-	}
-	return []exercises.Mistake{
-		{Name: exercises.WrongWay, Says: "This sorts downwards: i-j leaves the smaller key on wire i, so i is the upper wire of the two.", Answer: exercises.Answer{upside.String()}},
+	out := []exercises.Mistake{
+		{Name: exercises.WrongWay, Says: downwards, Answer: exercises.Answer{model.turned().String()}},
 		{Name: "a comparator too few", Says: "One comparator is missing at the end.", Answer: exercises.Answer{model[:len(model)-1].String()}},
-		{Name: "a round too few", Says: "Odd-even transposition needs as many rounds as there are keys; here there is one too few.", Answer: exercises.Answer{brick.String()}},
-		{Name: "a single pass", Says: "A single pass carries the largest key to the end and leaves the others out of order.", Answer: exercises.Answer{pass.String()}},
+		{Name: "a single pass", Says: "A single pass carries the largest key to the end and leaves the others out of order.", Answer: exercises.Answer{bubble(q.wires)[:q.wires-1].String()}},
 	}
+	if q.wires > 3 { // of three it is a single pass as well
+		out = append(out, exercises.Mistake{Name: "a round too few", Says: "Odd-even transposition needs as many rounds as there are keys; here there is one too few.", Answer: exercises.Answer{brickRounds(q.wires, 0, q.wires-1).String()}})
+	}
+	return out
 }
 
 // Grade gives a point for every input of zeros and ones that needs sorting and is sorted.
@@ -271,19 +264,6 @@ func (q *building) bits(v uint) string {
 		parts[i] = strconv.Itoa(int(v >> i & 1))
 	}
 	return strings.Join(parts, " ")
-}
-
-// oneMore finds a comparator that makes the network sort when it is added at the end.
-func oneMore(n network, wires int) ([2]int, bool) {
-	for i := range wires {
-		for j := i + 1; j < wires; j++ {
-			c := [2]int{i, j}
-			if len(append(slices.Clone(n), c).failing(wires)) == 0 {
-				return c, true
-			}
-		}
-	}
-	return [2]int{}, false
 }
 
 func (q *building) Hints(_ *exercises.Exercise, a exercises.Answer) [3]string {

@@ -1,6 +1,7 @@
 package build
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -57,7 +58,13 @@ func TestNetworksAreJudged(t *testing.T) {
 		score int
 	}{
 		{"0-2,1-3;0-1,2-3;1-2", true, "5 comparators in 3 layers; no network does it with fewer than 5 comparators, or in fewer than 3 layers", 11},
-		{"(0,1)", false, "not a comparator", 0},
+		{"0+1", false, "not a comparator", 0},
+		{"-0-1", false, "not a comparator", 0},
+		{"(0,1,2)", false, "not a comparator", 0},
+		{" 0 - 1 , 2 - 3 ; 0-2 , 1-3 ; 1-2 ", true, "5 comparators", 11},
+		{"(0,1),(2,3),(0,2),(1,3),(1,2)", true, "5 comparators", 11},
+		{"[(0, 1), (2, 3)], [(0, 2), (1, 3)], [(1, 2)]", true, "5 comparators", 11},
+		{"[0-1, 2-3]; [0-2, 1-3]; [1-2]", true, "5 comparators", 11},
 		{"0-1 1-2 2-3 0-1 1-2 0-1", true, "6 comparators", 11},
 		{"0–2, 1–3; 0–1, 2–3; 1–2", true, "5 comparators", 11},
 		{"", false, "no comparators yet", 0},
@@ -74,13 +81,78 @@ func TestNetworksAreJudged(t *testing.T) {
 
 // What outside hands built, and what is to be said of it: no comparator is missing where another order sorts.
 func TestBuiltFromOutside(t *testing.T) {
-	for _, c := range []struct{ text, cause string }{
-		{"0-2,1-3;1-2;0-1,2-3", "comparators in the wrong order"}, // of 0-2,1-3;0-1,2-3;1-2
-		{"0-1,2-3;0-2,1-3", "a comparator too few"},
+	for _, c := range []struct {
+		wires       int
+		text, cause string
+		says        string
+	}{
+		{4, "0-2,1-3;1-2;0-1,2-3", "comparators in the wrong order", "They sort as "}, // of 0-2,1-3;0-1,2-3;1-2
+		{4, "0-1,2-3;0-2,1-3", "a comparator too few", "One more comparator at the end, between wires 1 and 2, would do."},
+		{4, "0-1", "wires never joined", "No comparator touches wires 2 and 3"},
+		{5, "0-1,2-3;0-2,1-3;1-2", "wires never joined", "No comparator touches wire 4"},
+		{6, "0-1,2-3,4-5;0-2,1-3;1-2", "wires never joined", "No comparator joins wires 0, 1, 2 and 3 with 4 and 5"},
+		{4, "0-1,1-2,2-3,0-1,1-2,2-3", "a pass too few", "4 keys need 3 passes, and here there are 2."},
+		{6, "0-1,1-2,2-3,3-4,4-5,0-1,1-2,2-3,3-4,0-1,1-2,2-3", "a pass too few", "With 0-1;1-2;0-1 behind it, it sorts."},
+		{3, "0-1,1-2", "a single pass", "With 0-1 behind it, it sorts."},
+		{4, "1-2;0-1,2-3;1-2", "a round too few", "With 0-1,2-3 behind it, it sorts."},
+		{3, "1-2,0-1", "a comparator too few", "One more comparator at the end, between wires 1 and 2, would do."},
+		{4, "0-1,3-2;0-2,1-3;1-2", exercises.WrongWay, "it leaves the smaller key on wire 3. With that comparator reversed it sorts."},
+		{3, "1-0,2-1,1-0", exercises.WrongWay, "With every comparator reversed it sorts."},
+		{4, "0-1,2-3;0-2,1-3;0-1,2-3", exercises.WrongWay, "in a bitonic network one half is sorted downwards"},
+		{4, "0-1,2-3;0-2", "too few comparators", "Wires 1 and 2 are never compared"},
+		{6, "0-4,1-5,0-2,1-3,2-4,3-5,0-1,2-3,4-5,1-2,3-4", "a comparator too few", "With 1-4 in front of the comparator "},
+		{4, "0-1,0-2,1-2,0-1,2-3,1-2", "a comparator on the wrong wire", "With 2-3 in its place it sorts."},
+		{4, "0-1,2-3,1-3,0-1,2-3,1-2", "a comparator on the wrong wire", "With 1-2 in its place it sorts."},
 	} {
-		e := fourWires(t)
-		if g := e.Grade(exercises.Answer{c.text}); g.Full() || g.Mistake == nil || g.Mistake.Name != c.cause {
-			t.Errorf("%s: %+v: %s, want %s", c.text, g.Mistake, g.Says, c.cause)
+		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: "sort/odd-even", N: c.wires})
+		if err != nil {
+			t.Fatal(err)
+		}
+		g := e.Grade(exercises.Answer{c.text})
+		if said := g.Verdict.Why + " " + g.Verdict.What; g.Full() || g.Mistake == nil || g.Mistake.Name != c.cause || !strings.Contains(said, c.says) {
+			t.Errorf("%s: %+v: %s %s, want %s", c.text, g.Mistake, g.Says, said, c.cause)
+		}
+	}
+}
+
+// One change to a network that people know comes first, whatever else would mend it; and
+// what is said to mend a network mends it.
+func TestOneChangeIsNamed(t *testing.T) {
+	for wires := 3; wires <= 6; wires++ {
+		q := &building{wires: wires}
+		known := q.familiar()
+		if len(known) < 4 {
+			t.Errorf("%d wires: %d networks are known", wires, len(known))
+		}
+		for _, n := range []network{mergeExchange(wires), oddEvenMerge(wires), bubble(wires), brick(wires, 0), bitonic(wires, true)} {
+			tried, named := 0, 0
+			check := func(other network, name string) {
+				if len(other.failing(wires)) == 0 {
+					return
+				}
+				tried++
+				list := q.causes(other)
+				if len(list) > 0 && (list[0].name == name || slices.Contains([]string{"a pass too few", "a single pass", "a round too few", "wires never joined"}, list[0].name)) {
+					named++ // at the end of a pass, or of a round, a comparator too few is that as well
+				}
+				if len(list) == 0 || list[0].mend == "" && list[0].name != "wires never joined" {
+					t.Errorf("%d wires, %s: %s: %+v", wires, name, other, list)
+				}
+			}
+			for at, c := range n {
+				check(slices.Concat(n[:at], n[at+1:]), "a comparator too few")
+				for _, end := range [][2]int{{c[0], (c[1] + 1) % wires}, {(c[0] + wires - 1) % wires, c[1]}} {
+					if end[0] < end[1] && end != c {
+						other := slices.Clone(n)
+						other[at] = end
+						check(other, "a comparator on the wrong wire")
+					}
+				}
+			}
+			t.Logf("%d wires, %s: %d of %d", wires, n, named, tried)
+			if named < tried && wires > 3 {
+				t.Errorf("%d wires, %s: %d of %d are named", wires, n, named, tried)
+			}
 		}
 	}
 }

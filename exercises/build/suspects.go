@@ -1,31 +1,83 @@
 package build
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"upsweep/exercises"
 )
 
-// blame names what is wrong with a network that does not sort: one change that mends it, the
-// likeliest first.
+// cause is what a network that does not sort may be due to, with what would mend it.
+type cause struct {
+	name, says, mend string
+	familiar         bool // what mends it makes it one of the networks that people know
+}
+
+// maxBlamed is the longest network of which it is tried what would mend it.
+const maxBlamed = 40
+
+// blame names what is wrong with a network that does not sort, the likeliest first.
 func (q *building) blame(a exercises.Answer) []exercises.Mistake {
 	n, err := parseNetwork(a[0], q.wires)
-	if err != nil || len(n) == 0 || len(n) > maxBlamed {
+	if err != nil || len(n) == 0 {
 		return nil
 	}
+	var out []exercises.Mistake
+	for _, c := range q.causes(n) {
+		if !slices.ContainsFunc(out, func(m exercises.Mistake) bool { return m.Name == c.name }) {
+			out = append(out, exercises.Mistake{Name: c.name, Says: c.says, Answer: a})
+		}
+	}
+	return out
+}
+
+// causes lists what a network may be due to, the likeliest first: what is so whatever else is, then a change that
+// makes it a network that people know, then any other that mends it.
+func (q *building) causes(n network) []cause {
 	failing := n.failing(q.wires)
 	if len(failing) == 0 {
 		return nil
 	}
-	var out []exercises.Mistake
-	seen := map[string]bool{}
-	add := func(name, format string, args ...any) {
-		if !seen[name] {
-			seen[name] = true
-			out = append(out, exercises.Mistake{Name: name, Says: fmt.Sprintf(format, args...), Answer: a})
-		}
+	if text := q.disjoint(n); text != "" {
+		return []cause{{name: "wires never joined", says: text}}
 	}
+	if all := n.turned(); len(all.failing(q.wires)) == 0 {
+		return []cause{{name: exercises.WrongWay, says: downwards, mend: "With every comparator reversed it sorts."}}
+	}
+	if c, is := q.unfinished(n); is {
+		return []cause{c}
+	}
+	var out []cause
+	if len(n) <= maxBlamed {
+		out = q.changes(n, failing)
+	}
+	if len(out) > 0 && out[0].name == exercises.WrongWay && n.downward() == 1 {
+		return out[:1] // which no other slip of one comparator does
+	}
+	if i := slices.IndexFunc(out, func(c cause) bool { return c.familiar }); i >= 0 {
+		return slices.DeleteFunc(out, func(c cause) bool { return !c.familiar })
+	}
+	if len(out) > 0 {
+		return out
+	}
+	never := q.neverCompared(n)
+	least := bestSize(q.wires)
+	switch {
+	case len(n) < least:
+		text := fmt.Sprintf("No network of fewer than %d comparators sorts %d keys, and this one has %d.", least, q.wires, len(n))
+		return []cause{{name: "too few comparators", says: strings.TrimSpace(text + " " + never)}}
+	case never != "":
+		return []cause{{name: "neighbours never compared", says: never}}
+	}
+	return nil
+}
+
+// changes lists the single changes that mend a network. One that has as many comparators as are needed lacks none
+// more likely than it has one that is wrong.
+func (q *building) changes(n network, failing []uint) []cause {
+	known := q.familiar()
 	mends := func(other network) bool {
 		for _, v := range failing { // most attempts fail on the first of them
 			if !sorted(other.run(v), q.wires) {
@@ -34,134 +86,238 @@ func (q *building) blame(a exercises.Answer) []exercises.Mistake {
 		}
 		return len(other.failing(q.wires)) == 0
 	}
-	turned := func(c [2]int) [2]int { return [2]int{c[1], c[0]} }
-	all := slices.Clone(n)
-	for i := range all {
-		all[i] = turned(all[i])
-	}
-	if mends(all) {
-		add(exercises.WrongWay, downwards)
+	var turned, exchanged, moved, wrong, missing []cause
+	try := func(to *[]cause, other network, name, says, mend string) {
+		if mends(other) {
+			*to = append(*to, cause{name, says, mend, known[other.form()]})
+		}
 	}
 	for i, c := range n {
 		other := slices.Clone(n)
-		other[i] = turned(c)
-		if mends(other) {
-			add(exercises.WrongWay, "The comparator %d-%d points the wrong way: it leaves the smaller key on wire %[1]d.", c[0], c[1])
+		other[i] = [2]int{c[1], c[0]}
+		says := fmt.Sprintf("%s points the wrong way: it leaves the smaller key on wire %d.", capital(n.which(i)), c[0])
+		if c[0] < c[1] {
+			says = fmt.Sprintf("%s points the wrong way: in a bitonic network one half is sorted downwards before the two are merged.", capital(n.which(i)))
+			if !known[other.form()] {
+				continue
+			}
 		}
+		try(&turned, other, exercises.WrongWay, says, "With that comparator reversed it sorts.")
 	}
-	if !slices.ContainsFunc(n, func(c [2]int) bool { return c[0]-c[1] != 1 && c[1]-c[0] != 1 }) && q.isBrick(n) {
-		add("a round too few", "Odd-even transposition needs as many rounds as there are keys; here there are too few.")
-	}
-	for i := 0; i+1 < len(n); i++ {
-		other := slices.Clone(n)
-		other[i], other[i+1] = other[i+1], other[i]
-		if n[i] != n[i+1] && mends(other) {
-			add("two comparators exchanged", "The comparators %d-%d and %d-%d stand in the wrong order.", n[i][0], n[i][1], n[i+1][0], n[i+1][1])
-		}
-	}
-	reordered := n.reordered(mends)
-	if reordered {
-		add("comparators in the wrong order", "No comparator is missing: these sort in another order.")
-	}
-	for at := len(n); at >= 0 && !reordered; at-- {
-		for i := range q.wires {
-			for j := i + 1; j < q.wires; j++ {
-				if c := [2]int{i, j}; mends(append(append(n[:at:at], c), n[at:]...)) {
-					add("a comparator too few", "One comparator is missing%s.", map[bool]string{true: " at the end", false: ""}[at == len(n)])
-				}
+	for i := range n {
+		for j := i + 1; j < len(n) && len(n) <= maxReordered; j++ {
+			other := slices.Clone(n)
+			other[i], other[j] = other[j], other[i]
+			const reordered, says = "comparators in the wrong order", "No comparator is missing: these sort in another order."
+			switch {
+			case n[i] == n[j]:
+			case j > i+1:
+				try(&moved, other, reordered, says, "They sort as "+other.rounds()+".")
+			default:
+				try(&exchanged, other, "two comparators exchanged", fmt.Sprintf("%s and %s stand in the wrong order.", capital(n.which(i)), n.which(j)), "With the two exchanged it sorts.")
+			}
+			for k := j + 1; k <= len(n); k++ {
+				other := slices.Concat(n[:i], n[j:k], n[i:j], n[k:])
+				try(&moved, other, reordered, says, "They sort as "+other.rounds()+".")
 			}
 		}
 	}
-	for _, c := range q.misplaced(n, mends) {
-		add("a comparator on the wrong wire", "One end of the comparator %d-%d is on the wrong wire.", c[0], c[1])
-	}
-	if q.onePass(n) {
-		add("a single pass", "A single pass carries the largest key to the end and leaves the others out of order.")
-	}
-	if least := fewest(); len(out) == 0 && q.wires < len(least) && len(n) < least[q.wires] {
-		add("too few comparators", "No network of fewer than %d comparators sorts %d keys, and this one has %d.", least[q.wires], q.wires, len(n))
-	}
-	return out
-}
-
-// misplaced lists the comparators of which one end on another wire would mend the network.
-func (q *building) misplaced(n network, mends func(network) bool) [][2]int {
-	var out [][2]int
-	for at, c := range n {
+	for at := len(n); at >= 0; at-- {
 		for i := range q.wires {
 			for j := i + 1; j < q.wires; j++ {
-				if i != c[0] && j != c[1] && i != c[1] && j != c[0] {
+				says, mend := "One comparator is missing at the end.", fmt.Sprintf("One more comparator at the end, between wires %d and %d, would do.", i, j)
+				if at < len(n) {
+					says, mend = "One comparator is missing.", fmt.Sprintf("With %d-%d in front of %s it sorts.", i, j, n.which(at))
+				}
+				try(&missing, slices.Concat(n[:at], network{{i, j}}, n[at:]), "a comparator too few", says, mend)
+				if at == len(n) || i != n[at][0] && j != n[at][1] && i != n[at][1] && j != n[at][0] {
 					continue
 				}
 				other := slices.Clone(n)
 				other[at] = [2]int{i, j}
-				if mends(other) {
-					out = append(out, c)
-				}
+				try(&wrong, other, "a comparator on the wrong wire", fmt.Sprintf("One end of %s is on the wrong wire.", n.which(at)), fmt.Sprintf("With %d-%d in its place it sorts.", i, j))
 			}
 		}
 	}
-	return out
+	return slices.Concat(turned, exchanged, wrong, moved, missing)
 }
 
 // maxReordered is the longest network of which other orders are tried: how many there are grows with the cube
 // of its length.
 const maxReordered = 20
 
-// reordered reports whether a network is mended by exchanging two of its comparators, or by moving some
-// that stand in a row, as a round does, behind those that follow.
-func (n network) reordered(mends func(network) bool) bool {
-	if len(n) > maxReordered {
-		return false
+// turned is a network with every comparator the other way round.
+func (n network) turned() network {
+	out := slices.Clone(n)
+	for i, c := range out {
+		out[i] = [2]int{c[1], c[0]}
 	}
-	for i := range n {
-		for j := i + 1; j < len(n); j++ {
-			other := slices.Clone(n)
-			other[i], other[j] = other[j], other[i]
-			if mends(other) {
-				return true
-			}
-			for k := j + 1; k <= len(n); k++ {
-				if mends(slices.Concat(n[:i], n[j:k], n[i:j], n[k:])) {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return out
 }
 
-// fewest is how many comparators a network needs that sorts so many keys (Knuth 5.3.4).
-func fewest() []int { return []int{0, 0, 1, 3, 5, 9, 12, 16, 19} }
-
-// maxBlamed is the longest network of which it is tried what would mend it.
-const maxBlamed = 40
-
-// isBrick reports whether a network is the beginning of an odd-even transposition.
-func (q *building) isBrick(n network) bool {
-	k := 0
-	for round := 0; k < len(n) && round < q.wires; round++ {
-		for i := round % 2; i+1 < q.wires && k < len(n); i += 2 {
-			if n[k] != [2]int{i, i + 1} {
-				return false
-			}
-			k++
+// downward counts the comparators that leave the smaller key on the later wire.
+func (n network) downward() int {
+	down := 0
+	for _, c := range n {
+		if c[0] > c[1] {
+			down++
 		}
 	}
-	return k == len(n)
+	return down
 }
 
-// onePass reports whether a network compares each wire with the next, once.
-func (q *building) onePass(n network) bool {
-	if len(n) != q.wires-1 {
-		return false
-	}
-	for i, c := range n {
-		if c != [2]int{i, i + 1} {
-			return false
+// which names a comparator of a network, among those between the same wires.
+func (n network) which(at int) string {
+	c, before, all := n[at], 0, 0
+	for i, other := range n {
+		if other == c {
+			all++
+			if i < at {
+				before++
+			}
 		}
 	}
-	return true
+	if all == 1 {
+		return fmt.Sprintf("the comparator %d-%d", c[0], c[1])
+	}
+	ordinals := []string{"first", "second", "third", "fourth", "fifth"}
+	if before >= len(ordinals) {
+		return fmt.Sprintf("a comparator %d-%d", c[0], c[1])
+	}
+	if all == 2 {
+		return fmt.Sprintf("the %s of the two comparators %d-%d", ordinals[before], c[0], c[1])
+	}
+	return fmt.Sprintf("the %s of the %d comparators %d-%d", ordinals[before], all, c[0], c[1])
+}
+
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// form writes a network by its layers, so that networks which differ by the order of comparators on different wires
+// are one text.
+func (n network) form() string {
+	at := map[int]int{}
+	var layers []network
+	for _, c := range n {
+		d := max(at[c[0]], at[c[1]])
+		at[c[0]], at[c[1]] = d+1, d+1
+		if d == len(layers) {
+			layers = append(layers, nil)
+		}
+		layers[d] = append(layers[d], c)
+	}
+	var b strings.Builder
+	for _, l := range layers {
+		slices.SortFunc(l, func(a, b [2]int) int { return cmp.Compare(a[0], b[0]) })
+		b.WriteString(l.String() + ";")
+	}
+	return b.String()
+}
+
+// disjoint says of a network which wires no comparator joins with the others; "" where all are joined.
+func (q *building) disjoint(n network) string {
+	group := make([]int, q.wires)
+	for i := range group {
+		group[i] = i
+	}
+	for range q.wires {
+		for _, c := range n {
+			least := min(group[c[0]], group[c[1]])
+			group[c[0]], group[c[1]] = least, least
+		}
+	}
+	var alone, first, rest []string
+	for i, g := range group {
+		wire := fmt.Sprint(i)
+		if !slices.ContainsFunc(n, func(c [2]int) bool { return c[0] == i || c[1] == i }) {
+			alone = append(alone, wire)
+		}
+		if g == 0 {
+			first = append(first, wire)
+		} else {
+			rest = append(rest, wire)
+		}
+	}
+	switch {
+	case len(alone) == 1:
+		return fmt.Sprintf("No comparator touches wire %s: its key stays where it is.", alone[0])
+	case len(alone) > 1:
+		return fmt.Sprintf("No comparator touches wires %s: their keys stay where they are.", exercises.Listed(alone))
+	case len(rest) > 0:
+		return fmt.Sprintf("No comparator joins wires %s with %s: no key can go from those to these, or back.", exercises.Listed(first), exercises.Listed(rest))
+	}
+	return ""
+}
+
+// neverCompared says which two neighbours a network never compares; "" if there are none, or some comparator
+// leaves the smaller key on the later wire. A network without such comparators has to compare all neighbours: no
+// other comparator changes an input that is in order but for two neighbours (Knuth 5.3.4).
+func (q *building) neverCompared(n network) string {
+	if n.downward() > 0 {
+		return ""
+	}
+	for i := range q.wires - 1 {
+		if !slices.Contains(n, [2]int{i, i + 1}) {
+			return fmt.Sprintf("Wires %d and %d are never compared: an input in which only these two stand the wrong way round stays as it is.", i, i+1)
+		}
+	}
+	return ""
+}
+
+// unfinished tells of a network that begins as one that sorts by passes, or by rounds of neighbours, and ends too early.
+func (q *building) unfinished(n network) (cause, bool) {
+	if passes := q.passes(n); passes > 0 {
+		c := cause{name: "a single pass", says: "A single pass carries the largest key to the end and leaves the others out of order."}
+		if passes > 1 {
+			c = cause{name: "a pass too few", says: fmt.Sprintf("Each pass carries the largest of the keys that are left to its place: %d keys need %d passes, and here there are %d.", q.wires, q.wires-1, passes)}
+		}
+		return q.completed(c, n, bubble(q.wires-passes))
+	}
+	for start := range 2 {
+		if q.wires < 4 { // a round is a comparator
+			break
+		}
+		full := brick(q.wires, start)
+		rounds, at := 0, 0
+		for at < len(n) && at < len(full) && n[at] == full[at] {
+			at++
+		}
+		for at == len(n) && len(brickRounds(q.wires, start, rounds+1)) <= len(n) {
+			rounds++
+		}
+		if rounds < 2 {
+			continue
+		}
+		text := fmt.Sprintf("there are %d", rounds)
+		if rounds == q.wires-1 {
+			text = "there is one too few"
+		}
+		return q.completed(cause{name: "a round too few", says: "Odd-even transposition needs as many rounds as there are keys; here " + text + "."}, n, full[len(n):])
+	}
+	return cause{}, false
+}
+
+// completed tells with what behind it a network would sort.
+func (q *building) completed(c cause, n, rest network) (cause, bool) {
+	if whole := slices.Concat(n, rest); len(whole.failing(q.wires)) == 0 {
+		c.mend = "With " + rest.rounds() + " behind it, it sorts."
+	}
+	return c, true
+}
+
+// passes counts the passes of a network that compares each wire with the next, from wire 0 on, again and again, each
+// time as far as the keys are out of order; 0 of any other.
+func (q *building) passes(n network) int {
+	passes := 0
+	for at := 0; at < len(n); passes++ {
+		i := 0
+		for ; at < len(n) && n[at] == [2]int{i, i + 1}; at++ {
+			i++
+		}
+		if i < q.wires-1-passes {
+			return 0
+		}
+	}
+	return passes
 }
 
 func (q *building) Where(_ *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
@@ -185,14 +341,8 @@ const downwards = "This sorts downwards: i-j leaves the smaller key on wire i, s
 
 func (q *building) What(_ *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
 	if n, err := parseNetwork(a[0], q.wires); err == nil && len(n) > 0 {
-		if list := q.blame(a); len(list) > 0 && list[0].Name == exercises.WrongWay {
-			if list[0].Says == downwards {
-				return "With every comparator reversed it sorts."
-			}
-			return "With that comparator reversed it sorts."
-		}
-		if c, ok := oneMore(n, q.wires); ok {
-			return fmt.Sprintf("One more comparator at the end, between wires %d and %d, would do.", c[0], c[1])
+		if list := q.causes(n); len(list) > 0 && list[0].mend != "" {
+			return list[0].mend
 		}
 	}
 	return fmt.Sprintf("A network that sorts is %s.", mergeExchange(q.wires).rounds())

@@ -12,6 +12,7 @@ import (
 	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // Kind asks which algorithm, which operator or which form suits, and why.
@@ -19,8 +20,17 @@ var Kind = &exercises.Kind{
 	Name:  "choose",
 	Title: "Choose",
 	Says:  "Which algorithm, operator or form suits, and why?",
-	Suits: func(c *exercises.Candidate) bool { return c.Runs() && !unordered(c.Example) },
-	Make:  choose,
+	Suits: func(c *exercises.Candidate) bool {
+		if !c.Runs() || unordered(c.Example) {
+			return false
+		}
+		if c.Alg.Fault == nil || !c.Alg.Fault.Racy {
+			return true
+		}
+		wrong, err := survives(c.Alg, rand.New(rand.NewPCG(1, 1)), "max") // of a race it is asked what hides it
+		return c.Alg.Op() && err == nil && wrong == 0
+	},
+	Make: choose,
 }
 
 // unordered reports whether lanes meet for which waits or atomics are meant to give an order, and
@@ -57,7 +67,8 @@ func choose(e *exercises.Exercise, r *rand.Rand) error {
 		if err != nil {
 			continue
 		}
-		e.Question, e.Also.Suspects = q, q.suspects
+		e.Question = q
+		e.Also = exercises.Also{Suspects: q.suspects, Normal: q.chosen, Apart: true, Shaped: func(a exercises.Answer) (given, want exercises.Answer) { return q.chosen(a), q.Model() }}
 		for _, p := range q.picks {
 			s := exercises.Slot{Form: exercises.Pick, Label: p.label, Ask: p.ask}
 			for _, o := range p.options {
@@ -109,7 +120,27 @@ func (q *choosing) mistakes() []exercises.Mistake {
 }
 
 func (q *choosing) Grade(_ *exercises.Exercise, a exercises.Answer) exercises.Grade {
-	return exercises.BySlot(a, q.Model(), func(int, bool) string { return "" }, q.why)
+	return exercises.BySlot(q.chosen(a), q.Model(), func(int, bool) string { return "" }, q.why)
+}
+
+// chosen is an answer in numbers: an option may be given by its name, as “EREW” for what that means.
+func (q *choosing) chosen(a exercises.Answer) exercises.Answer {
+	out := slices.Clone(a)
+	for i, p := range q.picks {
+		var named []int
+		for k, o := range p.options {
+			name, _, _ := strings.Cut(o.text, ": ")
+			name, _, _ = strings.Cut(name, ", ")
+			name, _, _ = strings.Cut(name, " (")
+			if given := strings.TrimSpace(a[i]); strings.EqualFold(given, name) || strings.EqualFold(given, o.text) {
+				named = append(named, k)
+			}
+		}
+		if len(named) == 1 {
+			out[i] = strconv.Itoa(named[0])
+		}
+	}
+	return out
 }
 
 // suspects are the wrong options, each with what speaks against it.
@@ -145,13 +176,13 @@ func article(label string) string {
 
 func (q *choosing) Where(_ *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
 	p := q.picks[g.First]
-	given := strings.TrimSpace(a[g.First])
+	given := strings.TrimSpace(q.chosen(a)[g.First])
 	k, err := strconv.Atoi(exercises.Plain(given))
 	switch {
 	case given == "":
 		return fmt.Sprintf("Choose %s.", article(p.label))
 	case err != nil || k < 0 || k >= len(p.options):
-		return fmt.Sprintf("“%s” is not one of the answers.", given)
+		return fmt.Sprintf("“%s” is not one of the answers.", strings.Trim(value.Abridged(given), `"`))
 	case g.First > 0:
 		return "The first choice is right, but the " + p.label + " is not."
 	}
@@ -161,7 +192,7 @@ func (q *choosing) Where(_ *exercises.Exercise, a exercises.Answer, g exercises.
 // What is the worked answer, less what is said of the option that was chosen.
 func (q *choosing) What(_ *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
 	p := q.picks[max(g.First, 0)]
-	if k, err := strconv.Atoi(exercises.Plain(a[max(g.First, 0)])); err == nil && k >= 0 && k < len(p.options) {
+	if k, err := strconv.Atoi(exercises.Plain(q.chosen(a)[max(g.First, 0)])); err == nil && k >= 0 && k < len(p.options) {
 		if rest := strings.TrimSpace(strings.TrimPrefix(q.why, p.options[k].says)); rest != "" {
 			return rest
 		}
@@ -279,7 +310,15 @@ func chooseFastest(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 			continue
 		}
 		e.Run = runs[0][0]
-		e.Prompt = fmt.Sprintf("%d values are given to %s, with a barrier after every round. %s", n, exercises.Plural(p, "processor"), exercises.StepRule)
+		e.Prompt = fmt.Sprintf("%d values are given to %s, with a barrier after every round. A processor that is free takes the next lane of the round. %s", n, exercises.Plural(p, "processor"), exercises.StepRule)
+		if e.Alg.HasParam("inclusive") {
+			e.Prompt += " The scans are inclusive."
+		}
+		for _, c := range those(runs[0], field) {
+			if set := c.Settings(); set != "" {
+				e.Prompt += " " + c.Alg.Title + " is run" + strings.TrimPrefix(set, ",") + "."
+			}
+		}
 		e.Showing = exercises.Showing{Algorithm: e.Run.Alg.ID, Request: e.Run.Request, Round: 0}
 		return fastest(r, those(runs[0], field), why, n, p), nil
 	}
@@ -391,10 +430,11 @@ func fastest(r *rand.Rand, runs []*exercises.Run, won reason, n, p int) *choosin
 	}
 	// What is said is said of the winner by its name: who chose another one reads “it” as that one.
 	name := winner.Alg.Title
+	counts := fmt.Sprintf("and on %s that is what counts.", exercises.Plural(p, "processor"))
 	reasons := []option{
-		{text: "It takes the fewest steps in all, and with so few processors that is what counts.",
+		{text: "It takes the fewest steps in all, " + counts,
 			says: name + " does not take the fewest steps in all."},
-		{text: "Its rounds take the fewest steps one after another, and with so many processors that is what counts.",
+		{text: "Its rounds take the fewest steps one after another, " + counts,
 			says: "The rounds of " + name + " do not take the fewest steps one after another."},
 		{text: "It takes the fewest steps in all and its rounds take the fewest one after another: it is the fastest on any number of processors.",
 			says: name + " is not the fastest on every number of processors."},
@@ -405,8 +445,8 @@ func fastest(r *rand.Rand, runs []*exercises.Run, won reason, n, p int) *choosin
 	switch {
 	case won.minWork && won.shortest:
 		right = 2
-		reasons[0].says = "That is true of " + name + ", but it is not all: its rounds take the fewest steps one after another, too."
-		reasons[1].says = "That is true of " + name + ", but it is not all: it takes the fewest steps in all, too."
+		reasons[0].says = name + " does take the fewest steps in all, but its rounds take the fewest one after another, too."
+		reasons[1].says = "The rounds of " + name + " do take the fewest steps one after another, but it takes the fewest in all, too."
 		reasons[3].says = least + ", and " + shortest + ": it is the best in both."
 	case won.minWork:
 		right = 0
@@ -422,18 +462,43 @@ func fastest(r *rand.Rand, runs []*exercises.Run, won reason, n, p int) *choosin
 			fmt.Sprintf("Compare how many steps are taken in all with how many the longest turns of the rounds take one after another, on %s.", exercises.Plural(p, "processor")),
 			fmt.Sprintf("A round in which each of w lanes takes s steps is done in ⌈w/%d⌉ · s. With few processors the number of all steps decides, with many the longest turn of each round.", p),
 		},
-		why: fmt.Sprintf("On %s and %d values: %s.%s", exercises.Plural(p, "processor"), n, times, winner.WhyStepsDiffer()),
+		why: fmt.Sprintf("On %s and %d values: %s.%s", exercises.Plural(p, "processor"), n, times, stepsDiffer(winner)),
 	}
+}
+
+// stepsDiffer tells why the time of a run on one processor is not its work, where it is not.
+func stepsDiffer(r *exercises.Run) string {
+	steps, work := r.Times().Work(), r.Cost().Work
+	if steps == work {
+		return ""
+	}
+	return fmt.Sprintf(" A lane that makes no operation in a round takes a step as well: %s makes %s and takes %s on one processor.", r.Alg.Title, exercises.Plural(work, "operation"), exercises.Plural(steps, "step"))
 }
 
 // chooseMemory asks for the weakest PRAM that allows the run.
 func chooseMemory(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
-	made, err := e.Spec.Runs(e.Alg, r, 8, nil)
+	if e.Alg.Fault != nil && e.Alg.Fault.Racy {
+		return nil, errors.New("on no memory does it run rightly")
+	}
+	// By chance lanes may not meet on some input: the class is that of the algorithm.
+	class := tracer.EREW
+	if example, err := exercises.Record(e.Alg, e.Alg.Example); err == nil {
+		class = example.Cost().PRAM
+	}
+	for range 2 {
+		if some, err := e.Spec.Runs(e.Alg, r, 8, nil); err == nil {
+			class = max(class, some.Cost().PRAM)
+		}
+	}
+	made, err := e.Spec.Runs(e.Alg, r, 8, func(made *exercises.Run) bool { return made.Cost().PRAM == class })
 	if err != nil {
 		return nil, err
 	}
 	if unordered(made) {
 		return nil, errors.New("lanes meet that nothing orders")
+	}
+	if hidden, shown := classes(made); hidden > shown {
+		return nil, errors.New("where lanes meet, the listing does not show")
 	}
 	e.Run = made
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: made.Request, Round: 0}
@@ -443,6 +508,9 @@ func chooseMemory(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 		e.Board = append(e.Board, exercises.RowOf(made.Trace, start, info.ID, 0, exercises.Extent(&info), exercises.InputLabel))
 	}
 	e.Prompt = fmt.Sprintf("%s. Do several lanes ever read or write the same cell between two barriers?", tracer.Capitalised(made.Subject()))
+	if text := scanWithin(made); text != "" {
+		e.Prompt += " " + text
+	}
 	p := pick{ask: "What is the weakest memory on which it can run?", label: "machine", options: []option{
 		{text: "EREW: no cell is touched, read or written, by two lanes in one round"},
 		{text: "CREW: some cell is touched by several lanes in one round, but none is written by two"},
@@ -468,12 +536,86 @@ func chooseMemory(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 	}, nil
 }
 
+// hides reports whether a round is one of several that a single line of the listing stands for, such as
+// those of a scan.
+func hides(r *exercises.Run, id tracer.RoundID) bool {
+	line := r.Trace.Round(id).Line
+	if line == 0 {
+		return false
+	}
+	if text := r.Listing()[line-1]; strings.HasPrefix(text, " ") || strings.HasPrefix(text, "for ") {
+		return false
+	}
+	same := func(k tracer.RoundID) bool {
+		return k >= 1 && int(k) <= r.Trace.Rounds() && r.Trace.Round(k).Line == line
+	}
+	return same(id-1) || same(id+1)
+}
+
+// classes are those of the rounds that the listing hides, and of those that it shows.
+func classes(r *exercises.Run) (hidden, shown tracer.PRAM) {
+	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
+		c := r.Trace.RoundCost(id, nil).PRAM
+		switch {
+		case !hides(r, id):
+			shown = max(shown, c)
+		case sweeps(r, id), strides(r, id):
+			shown = max(shown, c)
+		default:
+			hidden = max(hidden, c)
+		}
+	}
+	return hidden, shown
+}
+
+// sweeps reports whether a round is one of an up-sweep or a down-sweep.
+func sweeps(r *exercises.Run, id tracer.RoundID) bool {
+	return strings.HasSuffix(r.Trace.Round(id).Phase, "-sweep")
+}
+
+// strides reports whether in a round each value that is combined is so with one at the distance that its
+// label has.
+func strides(r *exercises.Run, id tracer.RoundID) bool {
+	d, is := strings.CutPrefix(r.Trace.Round(id).Label, "stride ")
+	far, err := strconv.Atoi(d)
+	from, to := r.Graph.NodesOf(id)
+	for n := from; n < to && is && err == nil; n++ {
+		array, at := r.Trace.Place(r.Graph.Node(n).Cell)
+		r.Graph.Sources(n, func(s tracer.Source) bool {
+			other, i := r.Trace.Place(r.Graph.Node(s.Node).Cell)
+			is = is && other == array && (i == at || i == at+far || i == at-far)
+			return is
+		})
+	}
+	return is && err == nil
+}
+
+// scanWithin says how the scans are done for which lines stand; "" if there is none.
+func scanWithin(r *exercises.Run) string {
+	swept, strode := false, false
+	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
+		if hides(r, id) {
+			swept, strode = swept || sweeps(r, id), strode || !sweeps(r, id) && strides(r, id)
+		}
+	}
+	const sweep, stride = "by an up-sweep and a down-sweep", "in rounds of stride d = 1, 2, 4, …, in which a lane reads its value and that d places away"
+	switch {
+	case swept && strode:
+		return "The scans in it are done " + sweep + ", or " + stride + "."
+	case swept:
+		return "The scan in it is done " + sweep + "."
+	case strode:
+		return "The scan in it is done " + stride + "."
+	}
+	return ""
+}
+
 // meets names a cell at which lanes meet, or says that there is none.
 func meets(r *exercises.Run) string {
 	t := r.Trace
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
 		c := t.RoundCost(id, nil)
-		if c.PRAM != r.Cost().PRAM {
+		if c.PRAM != r.Cost().PRAM || hides(r, id) && !sweeps(r, id) && !strides(r, id) {
 			continue
 		}
 		if c.PRAM == tracer.EREW {

@@ -10,6 +10,7 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"upsweep/algos"
@@ -200,10 +201,10 @@ func TestChosenFromOutside(t *testing.T) {
 		alg, first, second, cause, says string
 		seed                            uint64
 	}{
-		{"scan/ladner-fischer", "0", "0", "mistaken reason", "true of Ladner-Fischer scan, but it is not all: its rounds", 1}, // 31 steps against 47 and 121
-		{"scan/chunked", "0", "2", "mistaken reason", "true of Brent-Kung scan, but it is not all", 1},
+		{"scan/ladner-fischer", "0", "0", "mistaken reason", "Ladner-Fischer scan does take the fewest steps in all, but its rounds", 1}, // 31 steps against 47 and 121
+		{"scan/chunked", "0", "2", "mistaken reason", "For the reason: Brent-Kung scan does take the fewest steps in all, but its rounds", 1},
 		{"scan/hillis-steele", "1", "3", "", "Hillis-Steele scan does not take the fewest steps in all", 4}, // the serial scan does
-		{"scan/brent-kung", "0", "3", "", "The rounds of Brent-Kung scan do not take the fewest", 6},
+		{"scan/brent-kung", "0", "3", "", "For the reason, the rounds of Brent-Kung scan do not take the fewest", 6},
 		{"sequence/scatter", "1", "", "concurrent write overlooked", "CRCW", 13},
 		{"sort/radix", "", "", "", "the task is not", 19},
 	} {
@@ -225,5 +226,149 @@ func TestChosenFromOutside(t *testing.T) {
 		if said := g.Verdict.Where + " " + g.Verdict.Why; g.Full() || !strings.Contains(said, c.says) || !strings.Contains(g.Mistake.Name, c.cause) {
 			t.Errorf("%s: %q gets %d, cause %s: %s\n\twant in it: %s", e.Spec, a, g.Score, g.Mistake.Name, said, c.says)
 		}
+	}
+}
+
+// exercisesOfAll are exercises of all algorithms, made once.
+var exercisesOfAll = sync.OnceValue(func() (out []*exercises.Exercise) {
+	for _, alg := range algos.Catalog() {
+		for seed := range uint64(8) {
+			if e, err := exercises.New(exercises.Spec{Kind: choose.Kind, Algorithm: alg.ID, Seed: seed}); err == nil {
+				out = append(out, e)
+			}
+		}
+	}
+	return out
+})
+
+// every visits them.
+func every(visit func(e *exercises.Exercise)) {
+	for _, e := range exercisesOfAll() {
+		visit(e)
+	}
+}
+
+// The name of an option says which it is.
+func TestOptionsAreTakenByName(t *testing.T) {
+	named := 0
+	every(func(e *exercises.Exercise) {
+		for i, s := range e.Slots {
+			right, _ := strconv.Atoi(e.Model()[i])
+			a := e.Model()
+			a[i] = s.Options[right]
+			if g := e.Grade(a); !g.Full() {
+				t.Errorf("%s: %q is written out, and gets %d: %s", e.Spec, a[i], g.Score, g.Says)
+			}
+			if name, _, cut := strings.Cut(s.Options[right], ": "); cut && s.Label == "machine" {
+				named++
+				if a[i] = strings.ToLower(name); !e.Grade(a).Full() {
+					t.Errorf("%s: %q gets %d", e.Spec, a[i], e.Grade(a).Score)
+				}
+			}
+		}
+	})
+	if named < 50 {
+		t.Errorf("%d machines were named", named)
+	}
+}
+
+// What a form of scan is told to give is what a loop from the left gives.
+func TestFormsAreFromTheLeft(t *testing.T) {
+	told := regexp.MustCompile(`For ([-0-9 ]+) it gives ([-−∞0-9 ]+)\.`)
+	tried := 0
+	every(func(e *exercises.Exercise) {
+		m := told.FindStringSubmatch(e.Grade(e.Model()).Says)
+		if m == nil {
+			return
+		}
+		tried++
+		right, _ := strconv.Atoi(e.Model()[0])
+		text := e.Slots[0].Options[right]
+		sum, so := 0, "−∞"
+		var want []string
+		for _, word := range strings.Fields(m[1]) {
+			x, _ := strconv.Atoi(word)
+			before, next := so, word
+			if strings.HasSuffix(text, "+") {
+				before, next = strconv.Itoa(sum), strconv.Itoa(sum+x)
+				sum += x
+			} else if n, err := strconv.Atoi(so); err == nil {
+				next = strconv.Itoa(max(n, x))
+			}
+			so = next
+			if strings.HasPrefix(text, "Exclusive") {
+				want = append(want, before)
+			} else {
+				want = append(want, next)
+			}
+		}
+		if strings.Join(want, " ") != m[2] {
+			t.Errorf("%s: %s: %s; from the left it is %s", e.Spec, text, m[0], want)
+		}
+	})
+	if tried < 10 {
+		t.Errorf("%d forms were asked for", tried)
+	}
+}
+
+// The memory that is right is that of the algorithm on other inputs, too; no program that races is said to
+// run on one; and where lanes meet, the listing or the question says.
+func TestMemoryIsOfTheAlgorithm(t *testing.T) {
+	tried := 0
+	every(func(e *exercises.Exercise) {
+		if e.Slots[0].Label != "machine" {
+			return
+		}
+		tried++
+		if e.Alg.Fault != nil && e.Alg.Fault.Racy {
+			t.Errorf("%s asks of a program that races on which memory it can run", e.Spec)
+		}
+		key, _ := strconv.Atoi(e.Model()[0])
+		example, err := exercises.Record(e.Alg, e.Alg.Example)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if class := int(example.Cost().PRAM - tracer.EREW); key < class {
+			t.Errorf("%s: the key is %q, but the example of the algorithm needs %q", e.Spec, e.Slots[0].Options[key], e.Slots[0].Options[class])
+		}
+		listing := strings.Join(e.Notes, "\n")
+		if key == 0 && strings.Contains(listing, "exclusive scan(") && !strings.Contains(e.Prompt, "up-sweep") {
+			t.Errorf("%s: which scan it is, nobody says:\n%s\n%s", e.Spec, e.Prompt, listing)
+		}
+	})
+	if tried < 100 {
+		t.Errorf("%d memories were asked for", tried)
+	}
+}
+
+// Of a sort that is not stable a run is shown in which one key passes an equal one, and of a stable one a
+// run in which none does.
+func TestStabilityIsShown(t *testing.T) {
+	told := regexp.MustCompile(` it gives ([0-9 ]+) with ([a-z ]+)`)
+	shown := 0
+	every(func(e *exercises.Exercise) {
+		if e.Slots[0].Label != "answer" || len(e.Slots) != 2 {
+			return
+		}
+		says := e.Grade(e.Model()).Says
+		if (e.Alg.Family == "merge") != strings.Contains(e.Prompt, "merges two sorted lists") {
+			t.Errorf("%s: %s", e.Spec, e.Prompt)
+		}
+		m := told.FindStringSubmatch(says)
+		if m == nil {
+			return
+		}
+		shown++
+		keys, letters := strings.Fields(m[1]), strings.Fields(m[2])
+		kept := true
+		for i := 1; i < len(keys); i++ {
+			kept = kept && (keys[i-1] < keys[i] || keys[i-1] == keys[i] && letters[i-1] < letters[i])
+		}
+		if kept == strings.Contains(says, "has passed") || e.Alg.Stable != kept {
+			t.Errorf("%s: %s", e.Spec, says)
+		}
+	})
+	if shown < 10 {
+		t.Errorf("%d runs were shown", shown)
 	}
 }

@@ -97,10 +97,10 @@ const orders = 24
 
 // survives runs a racy algorithm with an operator in many orders of its lanes: how many of the
 // results are wrong.
-func survives(e *exercises.Exercise, r *rand.Rand, name string) (wrong int, err error) {
+func survives(alg *algos.Algorithm, r *rand.Rand, name string) (wrong int, err error) {
 	for k := range orders {
-		req := e.Alg.Sized(r, 8+k%9, map[string]string{"op": name, "seed": strconv.Itoa(k)})
-		args, err := e.Alg.Check(req, budget.Exercise())
+		req := alg.Sized(r, 8+k%9, map[string]string{"op": name, "seed": strconv.Itoa(k)})
+		args, err := alg.Check(req, budget.Exercise())
 		if err != nil {
 			return 0, err
 		}
@@ -120,13 +120,13 @@ func survives(e *exercises.Exercise, r *rand.Rand, name string) (wrong int, err 
 func chooseHiding(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 	hiding := []string{"max", "min", "and", "or"}
 	hides := hiding[r.IntN(len(hiding))]
-	if wrong, err := survives(e, r, hides); err != nil || wrong > 0 {
+	if wrong, err := survives(e.Alg, r, hides); err != nil || wrong > 0 {
 		return nil, errors.New("no operator hides its race")
 	}
 	choice := pick{ask: "With which operation is its result right even so, in whatever order the lanes come?", label: "operation", options: []option{{text: named(hides)}}}
 	shown := []string{"+", "concat", "affine", "xor"}
 	for _, name := range shown {
-		wrong, err := survives(e, r, name)
+		wrong, err := survives(e.Alg, r, name)
 		if err != nil || wrong == 0 {
 			continue
 		}
@@ -151,7 +151,7 @@ func chooseHiding(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 			"Suppose that a lane reads a cell that this round has already changed. What does its result hold then that it should not?",
 			"A lane that reads too late combines some values a second time. Ask of each operation whether x ⊕ x is x.",
 		},
-		why: fmt.Sprintf("%s hides the race: combining a value once more changes nothing. The program is still wrong, for its result is right with this operation alone.", named(hides)),
+		why: fmt.Sprintf("%s hides the race: combining a value once more changes nothing. The program is still wrong, and with another operation its result is wrong.", named(hides)),
 	}, nil
 }
 
@@ -234,6 +234,9 @@ func chooseForm(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 	if err != nil {
 		return nil, err
 	}
+	if !fromTheLeft(made, s.inclusive) {
+		return nil, errors.New("it runs from the other end, and the tasks from the left")
+	}
 	e.Run = made
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: req, Round: 0}
 	form := func(inclusive bool, o string) option {
@@ -243,14 +246,20 @@ func chooseForm(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 		}
 		says := s.why
 		name := ""
+		notAsked := "does not ask for " + map[string]string{"+": "a sum.", "max": "the largest value."}[o]
 		switch {
 		case inclusive && !s.inclusive:
 			name = exercises.ForExclusive
 		case !inclusive && s.inclusive:
 			name = exercises.ForInclusive
-		case o != s.op:
+		}
+		switch {
+		case o != s.op && name == "":
 			name = "operator mistaken"
-			says = fmt.Sprintf("The form is right, but the task does not ask for %s.", op.Means(o))
+			says = "The form is right, but the task " + notAsked
+		case o != s.op:
+			name += " and operator mistaken"
+			says += " And the task " + notAsked
 		}
 		return option{text: fmt.Sprintf("%s, with %s", text, o), says: says, name: name}
 	}
@@ -271,6 +280,23 @@ func chooseForm(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 	}, nil
 }
 
+// fromTheLeft reports whether what a scan gives is what a loop from the left does.
+func fromTheLeft(r *exercises.Run, inclusive bool) bool {
+	args := r.Result.Args
+	so := args.Op().Identity
+	for i, w := range args.Words("x") {
+		next := args.Op().Operator.Combine(so, w)
+		if inclusive {
+			so = next
+		}
+		if r.Result.Outputs[0].Words[i] != so {
+			return false
+		}
+		so = next
+	}
+	return true
+}
+
 // chooseStable asks whether a sort keeps equal keys in order, and why that matters.
 func chooseStable(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 	if e.Alg.Family != "sort" && e.Alg.Family != "merge" || e.Alg.Fault != nil {
@@ -279,21 +305,30 @@ func chooseStable(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 	yes, no := option{text: "Yes, always"}, option{text: "No, they may change places"}
 	first := yes
 	second := no
-	why := fmt.Sprintf("%s is stable: equal keys come out in the order in which they went in.", e.Alg.Title)
+	shown := passed(e.Alg)
+	why := fmt.Sprintf("%s is stable: equal keys come out in the order in which they went in.%s", e.Alg.Title, shown)
 	if !e.Alg.Stable {
 		first, second = no, yes
-		why = fmt.Sprintf("%s is not stable: equal keys can pass each other on the way.", e.Alg.Title)
+		why = fmt.Sprintf("%s is not stable: equal keys can pass each other on the way.%s", e.Alg.Title, shown)
 	}
 	second.says, second.name = why, "stability mistaken"
 	choice := pick{ask: "Do records with equal keys come out in the order in which they went in?", label: "answer", options: []option{first, second}}
+	needing := []option{
+		{text: "Sorting by one digit after another, from the lowest up."},
+		{text: "Sorting a list of letters by sender, so that those of one sender stay in the order of their dates."},
+		{text: "Sorting cards by suit that lie in the order of their ranks, so that each suit is in that order."},
+	}
 	uses := []option{
-		{text: "Sorting by one digit after another, from the lowest up: each pass must keep what the passes before have done.", says: "That task does need a stable sort."},
+		needing[e.Spec.Seed%uint64(len(needing))],
 		{text: "Finding the median.", says: "The median is the same, whichever of two equal keys comes first."},
 		{text: "Counting how many keys are smaller than a given one.", says: "Equal keys are counted the same in any order."},
 		{text: "Checking that no key occurs twice.", says: "Equal keys end up side by side in any sort."},
 	}
 	e.Notes = exercises.ListingFor(e.Alg, e.Alg.Example)
 	e.Prompt = fmt.Sprintf("%s sorts records by a key.", e.Alg.Title)
+	if e.Alg.Family == "merge" {
+		e.Prompt = fmt.Sprintf("%s merges two sorted lists of records, a and b. Those of a count as in front of those of b.", e.Alg.Title)
+	}
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: e.Alg.Example, Round: 0}
 	return &choosing{
 		picks: []pick{shuffled(r, choice), shuffled(r, pick{ask: "Which of these tasks needs a stable sort?", label: "task", options: uses})},
@@ -301,8 +336,52 @@ func chooseStable(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 			"Follow two records with equal keys through the algorithm.",
 			"A sort is stable if no element ever passes an equal one: ties are broken by the original place.",
 		},
-		why: why + " Radix sort builds on passes that are stable.",
+		why: why + " In each of these tasks but one it makes no difference which of two equal keys comes first.",
 	}, nil
+}
+
+// passed shows what becomes of equal keys: of a stable algorithm a run in which none passes another, of others
+// one in which one does, if there is one among few keys; else "". It begins with a blank.
+func passed(alg *algos.Algorithm) string {
+	if alg.Family == "merge" {
+		_, text := passes(alg, algos.Request{Inputs: map[string]string{"a": "1 2", "b": "1 2", "va": "a b", "vb": "c d"}}, "a b c d")
+		return text
+	}
+	for n := 2; n <= 6; n++ {
+		for bits := range 1 << n {
+			var keys, letters []string
+			for i := range n {
+				keys, letters = append(keys, strconv.Itoa(1+bits>>i&1)), append(letters, string(rune('a'+i)))
+			}
+			with := strings.Join(letters, " ")
+			is, text := passes(alg, algos.Request{Inputs: map[string]string{"x": strings.Join(keys, " "), "v": with}}, with)
+			if is || text == "" || alg.Stable && n == 3 && bits == 0b101 { // 2 1 2
+				return text
+			}
+		}
+	}
+	return ""
+}
+
+// passes runs an algorithm on keys with letters, and reports whether of two equal keys the later one comes
+// out first.
+func passes(alg *algos.Algorithm, req algos.Request, letters string) (is bool, text string) {
+	res, err := alg.Run(req, algos.Options{Budget: budget.Exercise()})
+	if err != nil || res.Output("y") == nil || res.Output("v") == nil {
+		return false, ""
+	}
+	keys, with := strings.Fields(res.Output("y").Text()), strings.Fields(res.Output("v").Text())
+	given := "the keys " + req.Inputs["x"]
+	if req.Inputs["a"] != "" {
+		given = "a = " + req.Inputs["a"] + " and b = " + req.Inputs["b"]
+	}
+	text = fmt.Sprintf(" On %s with %s it gives %s with %s", given, letters, strings.Join(keys, " "), strings.Join(with, " "))
+	for k := 1; k < len(keys) && k < len(with); k++ {
+		if keys[k] == keys[k-1] && with[k] < with[k-1] {
+			return true, text + ": " + with[k-1] + " has passed " + with[k] + "."
+		}
+	}
+	return false, text + "."
 }
 
 // valueKind is the kind of made-up values for an input described so.

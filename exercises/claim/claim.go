@@ -4,6 +4,7 @@ package claim
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -12,6 +13,7 @@ import (
 	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // Kind asks for a statement of what holds, which runs judge.
@@ -187,10 +189,10 @@ func (q *claiming) judge(a exercises.Answer) (j judgement) {
 	}
 	for _, trial := range q.trials {
 		wrong, _ := j.claim.Refute(trial)
-		if wrong != nil && (j.wrong == nil || !wrong.Missing) {
+		if wrong != nil && (j.wrong == nil || !weak(wrong)) {
 			j.trial, j.wrong = trial, wrong
 		}
-		if j.wrong != nil && !j.wrong.Missing { // a value that differs shows more than a cell that is not there
+		if j.wrong != nil && !weak(j.wrong) {
 			return j
 		}
 	}
@@ -205,6 +207,10 @@ func (q *claiming) judge(a exercises.Answer) (j judgement) {
 	}
 	return j
 }
+
+// weak reports whether a refutation is of a cell that is not there, or holds no value: a value that differs
+// shows more.
+func weak(r *algos.Refutation) bool { return r.Missing || strings.Contains(r.Has, tracer.Absent) }
 
 // saysNothing reports whether a claim speaks of no cell of any trial.
 func (q *claiming) saysNothing(f *algos.Filled) bool {
@@ -255,8 +261,17 @@ func after(t *tracer.Trace, id tracer.RoundID, step int) string {
 }
 
 func (q *claiming) Where(_ *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
+	return limits.Replace(q.where(a))
+}
+
+// limits write the identities of max and min as they are spoken of.
+var limits = strings.NewReplacer(strconv.FormatInt(math.MinInt64, 10), "−∞", strconv.FormatInt(math.MaxInt64, 10), "∞")
+
+func (q *claiming) where(a exercises.Answer) string {
 	j := q.judge(a)
 	switch {
+	case j.open >= 0 && strings.TrimSpace(a[j.open]) != "":
+		return fmt.Sprintf("“%s” is not one of the fillings of gap %d, “%s”.", strings.Trim(value.Abridged(strings.TrimSpace(a[j.open])), `"`), j.open+1, q.claim.Gaps[j.open].Name)
 	case j.open >= 0:
 		return fmt.Sprintf("Gap %d of %d, “%s”, is not filled yet.", j.open+1, len(q.claim.Gaps), q.claim.Gaps[j.open].Name)
 	case j.wrong == nil && q.saysNothing(j.claim):
@@ -295,7 +310,7 @@ func (q *claiming) Reads(_ *exercises.Exercise, a exercises.Answer, _ exercises.
 	for n := to - 1; n >= from; n-- {
 		act := r.Act(n)
 		if id, i := r.Trace.Place(act.To); id == j.wrong.Array && i == j.wrong.Index {
-			return r.LaneReads(act)
+			return limits.Replace(r.LaneReads(act))
 		}
 	}
 	return "No lane writes " + j.wrong.Cell + " in that round: it holds what it held before."

@@ -2,6 +2,7 @@ package claim
 
 import (
 	"math/rand/v2"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -250,7 +251,11 @@ func TestOpenGaps(t *testing.T) {
 	for _, text := range []string{"", "9", "-1", "x₀[i]", "1e9", strings.Repeat("9", 400)} {
 		a := e.Model()
 		a[1] = text
-		if g := e.Grade(a); g.Score != 0 || g.First != 1 || !strings.Contains(g.Verdict.Where, "Gap 2 of 3, “last”, is not filled yet.") {
+		want := "is not one of the fillings of gap 2, “last”."
+		if text == "" {
+			want = "Gap 2 of 3, “last”, is not filled yet."
+		}
+		if g := e.Grade(a); g.Score != 0 || g.First != 1 || len(g.Verdict.Where) > 100 || !strings.Contains(g.Verdict.Where, want) {
 			t.Errorf("%.9q is judged %+v", text, g)
 		}
 	}
@@ -277,9 +282,9 @@ func TestFilledFromOutside(t *testing.T) {
 		{"unique/scan", 31, "1 1 3", 0, "The run has ", "", ""},
 		{"sequence/scatter", 22, "2 1 1", 0, "is x₀[0]: -8", "", ""}, // of lane 0; there is no lane for y[1]
 		// i − 2d for i − 2d + 1 takes one too many.
-		{"scan/hillis-steele", 1, "0 1 1", 0, "", "further than the cells", ""},
-		{"segscan/hillis-steele", 5, "2 1 2", 0, "", "further than the cells", ""},
-		{"scan/han-carlson", 26, "1 1 2", 0, "", "further than the cells", ""},
+		{"scan/hillis-steele", 1, "0 1 1", 0, "", "is one place too far", ""},
+		{"segscan/hillis-steele", 5, "2 1 2", 0, "", "is one place too far", ""},
+		{"scan/han-carlson", 26, "1 1 2", 0, "", "is one place too far", ""},
 		// The others are taken for those that are kept; nobody counts from the other end.
 		{"compact/scan", 6, "3 1 2", 0, "", "for the others", ""},
 		{"matrix/transpose-tiled", 14, "2 0", 0, "", "", "-"},
@@ -295,9 +300,30 @@ func TestFilledFromOutside(t *testing.T) {
 		{"scan/sklansky", 2, "0 0 2", 0, "", "the end of the block", ""},
 		{"scan/sklansky", 2, "2 1 2", 0, "", "the blocks stand still", ""},
 		{"scan/reverse", 4, "1 0 2", 0, "", "", ""},
-		{"compact/scan", 6, "1 1 0", 0, "", "exclusive: it counts", ""},
+		{"compact/scan", 6, "1 1 0", 0, "", "exclusive, and counts", ""},
 		{"sort/bitonic", 16, "0 0 1", 0, "", "after the next merge", ""},
 		{"sequence/scatter", 22, "0 0 2", 0, "", "not the lowest", ""},
+		// The index left out, followed on both sides, and on the other side: three mistakes.
+		{"sequence/gather", 6, "1 1 1", 0, "", "“x₀[i]” leaves out the index", "the index left out"},
+		{"sequence/gather", 6, "0 1 1", 0, "", "A place to read from is taken for a place to write to", "gather for scatter"},
+		{"compact/scan", 1, "1 1 1", 0, "", "“y[i]” leaves out the index", "the index left out"},
+		{"tree/rootfix", 5, "0 3 0", 0, "", "“y[open[v]]” follows the index on this side, too", "the index on both sides"},
+		// Too many cells are not too short a reach.
+		{"reduce/tree", 2, "1 2 0", 0, "", "every second of these is not written", "too many cells"},
+		{"scan/brent-kung", 7, "0 1 1", 0, "", "every second of these is not written", "too many cells"},
+		{"reduce/tree", 2, "0 2 1", 0, "", "takes in what stands in front of the block", "a prefix for a block"},
+		{"reduce/tree", 1, "0 2 2", 0, "", "is how far it reached before the round", "a prefix for a block and wrong stride: too near"},
+		{"split/two-scans", 4, "0 3", 0, "", "counts those that are not kept", "another base"},
+		{"merge/rank", 1, "3 1", 0, "", "“i” leaves out r", "rank left out"},
+		{"sequence/partition", 3, "2 1", 0, "", "where sequence k ends", ""},
+		{"sequence/transpose", 1, "0 0", 0, "", "has c in the place of r", ""},
+		{"scan/lookback", 1, "1 2 0", 0, "", "begins a block too early", "a block too many"},
+		// One sum is not every sum, though it is said for every i.
+		{"sequence/adjacent-difference", 4, "2 2 0 1", 1, "it says less than there is to say: nothing of y[0], for instance", "", ""},
+		{"scan/blelloch", 3, "0 2 2", 0, "The run has −∞ there.", "", ""},
+		{"sort/bitonic", 4, "0 2 2", 0, "The run has ", "", ""},
+		{"segscan/hillis-steele", 6, "2 0 1", 1, "says less", "", "-"}, // of i < 2d it is so already
+		{"scan/lookback", 7, "0 1 1", 0, "", "“A” does not say", ""},
 	} {
 		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: c.alg, Seed: c.seed})
 		if err != nil {
@@ -311,11 +337,83 @@ func TestFilledFromOutside(t *testing.T) {
 		if g.Score != c.score || !strings.Contains(g.Verdict.Where, c.where) || !strings.Contains(g.Verdict.Why, c.says) || c.cause != "" && named != c.cause {
 			t.Errorf("%s: %s gets %d, cause %s: %s %s\n\twant %d, cause %s: %s %s", e.Spec, c.answer, g.Score, named, g.Verdict.Where, g.Verdict.Why, c.score, c.cause, c.where, c.says)
 		}
-		if strings.Contains(g.Verdict.Where, "no such cell. The run") {
+		if strings.Contains(g.Verdict.Where, "no such cell. The run") || strings.Contains(g.Verdict.Where, "absent") || strings.Contains(g.Verdict.Why, "““") {
 			t.Errorf("%s: %s: %s", e.Spec, c.answer, g.Verdict.Where)
 		}
 		if f, _ := e.Question.(*claiming).filled(exercises.Answer(strings.Fields(c.answer))); testing.Verbose() {
 			t.Logf("%s: %s: %s: %s", e.Spec, f.Says, named, g.Verdict.Why)
+		}
+	}
+}
+
+// Every word for a mistake has its line, and every line its word; what is told of an answer is told of what
+// stands in its gaps, and of nothing else.
+func TestFillingsAreDescribed(t *testing.T) {
+	used := map[string]bool{"scatter": true} // of two gaps
+	for _, alg := range algos.Catalog() {
+		for _, c := range algos.Claims(alg.ID) {
+			for _, g := range c.Gaps {
+				for _, f := range g.Fillings {
+					used[f.Slip] = true
+					if _, _, is := slip(f.Slip, f.Text); f.Slip != "" && !is {
+						t.Errorf("%s: %s has no line for %q", alg.ID, f.Text, f.Slip)
+					}
+					inner := strings.Count(f.Text, "[") - 1 // an index that is read itself
+					if f.Slip == "noindex" && inner != 0 || f.Slip == "indexed" && inner != 1 {
+						t.Errorf("%s: %s is said to be %s", alg.ID, f.Text, f.Slip)
+					}
+				}
+			}
+		}
+	}
+	for _, line := range strings.Split(strings.TrimSpace(slips), "\n") {
+		parts := strings.Split(line, " | ")
+		if len(parts) != 3 || strings.Contains(parts[1], "{}") || !strings.HasSuffix(parts[2], ".") {
+			t.Errorf("%q is not a word, a name and a sentence", line)
+		}
+		if !used[parts[0]] {
+			t.Errorf("nothing is called %s", parts[0])
+		}
+	}
+	quoted := regexp.MustCompile(`“[^”]*”`)
+	for _, e := range made(t) {
+		q := e.Question.(*claiming)
+		answers(e, func(a exercises.Answer) {
+			for _, s := range q.suspects(e, a) {
+				for _, text := range quoted.FindAllString(s.Says, -1) {
+					if !strings.Contains(q.judge(a).claim.Says, strings.Trim(text, "“”")) {
+						t.Errorf("%s: of %s is said: %s", e.Spec, q.judge(a).claim.Says, s.Says)
+					}
+				}
+			}
+		})
+	}
+}
+
+// A claim that names too many cells names some that the round does not write.
+func TestTooManyCellsAreNotWritten(t *testing.T) {
+	for _, e := range made(t) {
+		q := e.Question.(*claiming)
+		for k, order := range q.order {
+			for n, f := range order {
+				if q.claim.Gaps[k].Fillings[f].Slip != "many" {
+					continue
+				}
+				a := q.Model()
+				a[k] = strconv.Itoa(n)
+				j := q.judge(a)
+				if j.wrong == nil {
+					t.Errorf("%s: %s is true", e.Spec, j.claim.Says)
+					continue
+				}
+				g := j.trial.Trace.Graph()
+				from, to := g.NodesOf(j.wrong.Round)
+				for n := from; n < to; n++ {
+					if array, i := j.trial.Trace.Place(g.Node(n).Cell); array == j.wrong.Array && i == j.wrong.Index {
+						t.Errorf("%s: %s is written in the round of %s", e.Spec, j.wrong.Cell, j.claim.Says)
+					}
+				}
+			}
 		}
 	}
 }

@@ -2,6 +2,7 @@ package claim
 
 import (
 	_ "embed"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,56 +10,76 @@ import (
 )
 
 // slips are the mistakes behind false fillings, a line each: the word that the catalogue has for it
-// (algos/claims.txt), its name, and what is said to it.
+// (algos/claims.txt), its name, and what is said to it, with {} for the filling. What is said is true of the
+// filling whatever stands in the other gaps.
 //
 //go:embed slips.txt
 var slips string
+
+// slip is the mistake of a word; false if there is none.
+func slip(word, filling string) (name, says string, is bool) {
+	_, line, is := strings.Cut("\n"+slips, "\n"+word+" | ")
+	line, _, _ = strings.Cut(line, "\n")
+	name, says, _ = strings.Cut(line, " | ")
+	if !strings.HasPrefix(filling, "“") {
+		filling = "“" + filling + "”"
+	}
+	return name, strings.ReplaceAll(says, "{}", filling), is
+}
 
 // mistakes are the model with one gap as a slip fills it.
 func (q *claiming) mistakes() []exercises.Mistake {
 	var out []exercises.Mistake
 	for k, order := range q.order {
 		for n, f := range order {
-			_, line, is := strings.Cut("\n"+slips, "\n"+q.claim.Gaps[k].Fillings[f].Slip+" | ")
-			if !is {
-				continue
+			filling := q.claim.Gaps[k].Fillings[f]
+			if name, says, is := slip(filling.Slip, filling.Text); is {
+				a := q.Model()
+				a[k] = strconv.Itoa(n)
+				out = append(out, exercises.Mistake{Name: name, Says: says, Answer: a})
 			}
-			line, _, _ = strings.Cut(line, "\n")
-			name, says, _ := strings.Cut(line, " | ")
-			a := q.Model()
-			a[k] = strconv.Itoa(n)
-			out = append(out, exercises.Mistake{Name: name, Says: says, Answer: a})
 		}
 	}
 	return out
 }
 
-// latest is the name of the mistake that takes a sum's latest operands alone: of that, the other end of the
-// sum is right.
-const latest = "the latest operands alone"
+// sayLess are the mistakes that leave a statement true: it speaks of fewer cells, or of less of each.
+var sayLess = []string{"half", "all", "excl", "before"}
 
-// suspects are the same mistakes, each in its gap.
+// suspects is what is behind the fillings of an answer, told of each gap in its turn: one suspect, which
+// explains them all.
 func (q *claiming) suspects(_ *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
-	if q.judge(a).open >= 0 { // a statement that is not whole says nothing that could be mistaken
+	j := q.judge(a)
+	if j.open >= 0 { // a statement that is not whole says nothing that could be mistaken
 		return nil
 	}
-	var out []*exercises.Suspect
-	model := q.Model()
-	for k, m := range q.mistakes() {
-		elsewhere := false // is another part of the sum wrong, too?
-		for n, g := range q.claim.Gaps {
-			elsewhere = elsewhere || g.Name != "which" && model[n] == m.Answer[n] && !exercises.Same(a[n], model[n])
+	var words, texts, names, says []string
+	leaves := make([]string, len(q.order))
+	for k, order := range q.order {
+		n, _ := strconv.Atoi(exercises.Plain(a[k]))
+		if filling := q.claim.Gaps[k].Fillings[order[n]]; order[n] != 0 {
+			words, texts, leaves[k] = append(words, filling.Slip), append(texts, filling.Text), a[k]
 		}
-		if m.Name == latest && elsewhere {
+	}
+	if slices.Contains(words, "noindex") && slices.Contains(words, "indexed") { // the index has changed sides
+		k := slices.Index(words, "noindex")
+		words[k] = "scatter"
+		k = slices.Index(words, "indexed")
+		words, texts = slices.Delete(words, k, k+1), slices.Delete(texts, k, k+1)
+	}
+	for k, word := range words {
+		if j.wrong == nil && !slices.Contains(sayLess, word) { // what is true cannot be put down to a mistake
 			continue
 		}
-		leaves := make([]string, len(q.order))
-		for n, text := range model {
-			if m.Answer[n] != text {
-				leaves[n] = m.Answer[n]
+		if name, told, is := slip(word, texts[k]); is && !slices.Contains(says, told) {
+			says = append(says, told)
+			if !slices.Contains(names, name) {
+				names = append(names, name)
 			}
 		}
-		out = append(out, &exercises.Suspect{Name: m.Name, Says: m.Says, Leaves: leaves, Local: true, Rank: k})
 	}
-	return out
+	if len(says) == 0 {
+		return nil
+	}
+	return []*exercises.Suspect{{Name: strings.Join(names, " and "), Says: strings.Join(says, " "), Leaves: leaves, Local: true}}
 }

@@ -3,7 +3,6 @@ package count
 
 import (
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -33,12 +32,6 @@ type counted struct {
 	foreign []foreseen
 }
 
-// foreseen is a wrong count with a known reason.
-type foreseen struct {
-	n          int
-	name, says string
-}
-
 // counting is the question of a Count exercise.
 type counting struct {
 	counts []counted
@@ -52,15 +45,15 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 	}
 	e.Run = made
 	t := made.Trace
-	q := &counting{}
+	q, s := &counting{}, shapeOf(made)
 	steady := otherOrders(made, r)
 	if made.Cost().Work == 0 {
 		q.add(moveCount(made))
 	} else if steady(func(r *exercises.Run) int { return r.Cost().Work }) {
-		q.add(workCount(made))
+		q.add(workCount(made, s))
 	}
 	if !made.Racy() && made.Cost().Work > 0 { // else the chain depends on who comes first
-		q.add(spanCount(made))
+		q.add(spanCount(made, s))
 	}
 	p := []int{2, 3, 4}[r.IntN(3)]
 	if made.Plain(p) && steady(func(r *exercises.Run) int { return r.Times().Barrier(p) }) {
@@ -72,13 +65,7 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 		q.add(counted{
 			ask: "How many rounds does it take?", label: "the number of rounds", want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
 			because: roundList(t),
-			foreign: []foreseen{{made.Cost().Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers."},
-				{made.Cost().Work, "work for rounds", "That is the work. In a round several lanes work at the same time."},
-				{made.N(), "one round for each value", "That is one round for each value: a loop. Here several lanes work in one round."},
-				{bits.Len(uint(max(1, made.N()) - 1)), "the logarithm of n", "That is log₂ n. Here a power of two takes several rounds, or there are others before or after."},
-				{len(t.Steps()) - 1, "steps for rounds", "That counts every step of a loop. A loop is one round: there is no barrier in it."},
-				{t.Rounds() + 1, "one round too many", "That is one too many: the input is not a round."},
-				{t.Rounds() - 1, "one round too few", "That is one too few: a round that clears or moves counts too."}},
+			foreign: wrongRounds(made, s),
 		})
 	}
 	e.Question, e.Also.Suspects, e.Also.Apart = q, q.suspects, true
@@ -136,7 +123,7 @@ func otherOrders(r *exercises.Run, random *rand.Rand) (same func(count func(*exe
 }
 
 // workCount asks for the applications, named as this algorithm makes them.
-func workCount(r *exercises.Run) counted {
+func workCount(r *exercises.Run, s shape) counted {
 	c := counted{want: r.Cost().Work, label: "the work", rule: "Work is the number of applications of ⊕, comparisons and other element functions. A value that only moves costs none."}
 	switch {
 	case r.Cost().Work == r.Cost().Combines && r.Alg.Op():
@@ -154,8 +141,9 @@ func workCount(r *exercises.Run) counted {
 			parts = append(parts, strconv.Itoa(round.Work))
 		}
 	}
-	c.because = byRound(parts, r.Cost().Work) + idleRemark(r)
-	c.foreign = wrongWork(r)
+	constant := idle(r)
+	c.because = byRound(parts, r.Cost().Work) + idleRemark(constant)
+	c.foreign = wrongWork(r, s, constant)
 	return c
 }
 
@@ -169,6 +157,8 @@ func moveCount(r *exercises.Run) counted {
 			{r.Cost().Reads, "reads for moves", "That counts every read, including reads of addresses."},
 			{r.N(), "one move for each value", "That is one move for each value. Count the values that lanes write."},
 			{r.Trace.Rounds(), "rounds for moves", "That is the number of rounds. In a round several lanes move values."},
+			{distinctMoves(r), "cells for moves", "That is how many cells something is moved to. Where several lanes write to one cell, each moves a value."},
+			{2 * r.Cost().Moves, "counted twice", "That counts a read and a write for each value. A value that is read in one place and written in another is one move."},
 			{r.Cost().Moves + 1, "one move too many", "That is one too many."},
 			{r.Cost().Moves - 1, "one move too few", "That is one too few."},
 			{0, "moves counted as nothing", "Moves are not work, but here they are what is counted."},
@@ -176,26 +166,51 @@ func moveCount(r *exercises.Run) counted {
 	}
 }
 
-func spanCount(r *exercises.Run) counted {
+// distinctMoves is how many cells something is moved to.
+func distinctMoves(r *exercises.Run) int {
+	to := map[tracer.CellID]bool{}
+	for n := tracer.NodeID(r.Trace.Cells()); int(n) < r.Graph.Nodes(); n++ {
+		if node := r.Graph.Node(n); node.Kind == tracer.NodeMoved {
+			to[node.Cell] = true
+		}
+	}
+	return len(to)
+}
+
+func spanCount(r *exercises.Run, s shape) counted {
 	c := counted{
-		ask: "How long is the longest chain of dependent operations (the span)?", label: "the span", want: r.Cost().Span,
+		ask: "How long is the longest chain of dependent operations that reaches an output (the span)?", label: "the span", want: r.Cost().Span,
 		rule: "Span counts the operations on the longest chain of values, each made of the one before, that reaches an output. Moves add nothing.",
 	}
-	chain := r.Graph.LongestChain()
+	chain, ops := r.Graph.LongestChain(), 0
 	parts := make([]string, 0, len(chain))
 	for _, n := range chain {
 		name := r.Graph.CellName(n)
 		if !r.Graph.IsInput(n) {
-			name += fmt.Sprintf(" (round %d%s)", r.Graph.Node(n).Round, map[bool]string{true: ", a move"}[r.Graph.Node(n).Ops == 0])
+			ops += r.Graph.Node(n).Ops
+			name += fmt.Sprintf(" (round %d%s)", r.Graph.Node(n).Round, made(r.Graph.Node(n).Ops))
 		}
 		parts = append(parts, name)
 	}
 	if len(parts) > 10 {
 		parts = append(append(parts[:6:6], "…"), parts[len(parts)-3:]...)
 	}
-	c.because = "a longest chain is " + strings.Join(parts, " → ")
-	c.foreign = wrongSpan(r)
+	if c.because = "a longest chain is " + strings.Join(parts, " → "); ops != c.want { // what decides is part of it, and stands in no cell
+		c.because = strconv.Itoa(c.want)
+	}
+	c.foreign = wrongSpan(r, s)
 	return c
+}
+
+// made says of a link of a chain how many operations it takes, where that is not one.
+func made(ops int) string {
+	switch ops {
+	case 0:
+		return ", a move"
+	case 1:
+		return ""
+	}
+	return fmt.Sprintf(", %d operations", ops)
 }
 
 // timeCount asks for T(p) with a barrier after every round.
@@ -248,29 +263,14 @@ func growth(r *exercises.Run, twice *exercises.Run) counted {
 		}
 	}
 	c.because = byRound(parts, twice.Cost().Work)
-	n := twice.N()
-	logs := bits.Len(uint(n - 1))
-	c.foreign = []foreseen{
-		{oneSweep(twice), "one sweep at double n", "That is one part of the run alone, for so many values. The others work too."},
-		{2 * r.Cost().Work, "doubled", "That doubles the work. Is each value still worked on in the same number of rounds?"},
-		{4 * r.Cost().Work, "squared", "That takes four times the work, as if every value met every other."},
-		{r.Cost().Work + r.N(), "a round more", "That adds one operation for every value there was before. Count the rounds and the lanes of each."},
-		{r.Cost().Work, "unchanged", "That is the work for the values there were before."},
-		{2*r.Cost().Work + twice.N(), "a round more", "That doubles the work and adds a round of all lanes. In a round only some lanes work."},
-		{twice.Cost().Span, "span for work", "That is the span for so many values. Work counts the operations of all lanes."},
-		{n * logs, "n log n", "That is n log n: an application for every value in every round. But some lanes have nothing to do in a round."},
-		{(n - 1) * logs, "(n − 1) log n", "That is (n − 1) log n: all but one value at work in every round. But there are fewer lanes in some."},
-		{n - 1, "the serial work", "That is what a serial loop takes, or a reduction: one application fewer than there are values."},
-		{twice.Cost().Work + 1, "one application too many", "That is one too many."},
-		{twice.Cost().Work - 1, "one application too few", "That is one too few."},
-	}
+	c.foreign = wrongGrowth(r, twice)
 	return c
 }
 
 // oneSweep is the work of the part of a run that works most, of several; −1 of a run in one part.
-func oneSweep(r *exercises.Run) int {
+func oneSweep(list []phase) int {
 	most, parts := -1, 0
-	for _, p := range phases(r) {
+	for _, p := range list {
 		if p.work > 0 {
 			most, parts = max(most, p.work), parts+1
 		}
@@ -283,7 +283,7 @@ func oneSweep(r *exercises.Run) int {
 
 func roundList(t *tracer.Trace) string {
 	var out []string
-	for id := tracer.RoundID(1); int(id) <= t.Rounds() && len(out) < 12; id++ {
+	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
 		info := t.Round(id)
 		name := info.Phase
 		switch {
@@ -295,6 +295,9 @@ func roundList(t *tracer.Trace) string {
 			name += ": " + info.Label
 		}
 		out = append(out, name)
+	}
+	if len(out) > 12 {
+		return strings.Join(append(out[:6:6], "…"), ", ") + " and at last " + exercises.Listed(out[len(out)-3:])
 	}
 	return exercises.Listed(out)
 }
@@ -320,7 +323,7 @@ func (q *counting) Where(_ *exercises.Exercise, a exercises.Answer, g exercises.
 		return fmt.Sprintf("%s is still missing.", tracer.Capitalised(c.label))
 	}
 	if _, err := strconv.Atoi(exercises.Plain(given)); err != nil {
-		return fmt.Sprintf("“%s” is not a number. Write %s in digits.", given, c.label)
+		return fmt.Sprintf("“%s” is not a number. Write %s as one number, in digits.", given, c.label)
 	}
 	return fmt.Sprintf("%s is not %s.", tracer.Capitalised(c.label), given)
 }

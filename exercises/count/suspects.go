@@ -1,7 +1,7 @@
 package count
 
 import (
-	"math/bits"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,7 +29,7 @@ func (q *counting) suspects(e *exercises.Exercise, _ exercises.Answer) []*exerci
 			}
 			leaves := make([]string, len(q.counts))
 			leaves[slot] = strconv.Itoa(f.n)
-			out = append(out, &exercises.Suspect{Name: f.name, Says: f.says, Leaves: leaves, Rank: rank, Local: true})
+			out = append(out, &exercises.Suspect{Name: f.name, Says: f.says, Leaves: leaves, Rank: min(rank, exercises.SlipOfThePen-1), Local: true})
 		}
 	}
 	return out
@@ -56,6 +56,17 @@ func (q *counting) withoutFirst(r *exercises.Run) *exercises.Suspect {
 		return nil
 	}
 	return s
+}
+
+// opsInFirst is how many operations of the longest chain are made in the first round.
+func opsInFirst(r *exercises.Run) int {
+	ops := 0
+	for _, n := range r.Graph.LongestChain() {
+		if !r.Graph.IsInput(n) && r.Graph.Node(n).Round == 1 {
+			ops += r.Graph.Node(n).Ops
+		}
+	}
+	return ops
 }
 
 // idle lists the cells that lanes which compute nothing set to a constant, in rounds in which others
@@ -85,8 +96,7 @@ func idle(r *exercises.Run) []string {
 const maxIdle = 3
 
 // idleRemark names the cells for which a lane of a round that computes applies nothing.
-func idleRemark(r *exercises.Run) string {
-	cells := idle(r)
+func idleRemark(cells []string) string {
 	if len(cells) == 0 || len(cells) > maxIdle {
 		return ""
 	}
@@ -115,30 +125,34 @@ func constants(r *exercises.Run) int {
 	return n
 }
 
-// paddedWork is the work without that on the padding.
+// paddedWork is the work without that on the padding that the question tells of: of the input.
 func paddedWork(r *exercises.Run) int {
-	work := 0
+	touching, told := 0, map[tracer.ArrayID]bool{}
+	for _, info := range r.Inputs() {
+		told[info.ID] = true
+	}
+	padding := func(c tracer.CellID) bool {
+		array, i := r.Trace.Place(c)
+		return told[array] && i >= r.Trace.Array(array).Real
+	}
 	for id := tracer.NodeID(r.Trace.Cells()); int(id) < r.Graph.Nodes(); id++ {
 		node := r.Graph.Node(id)
-		padding := func(c tracer.CellID) bool {
-			array, i := r.Trace.Place(c)
-			return i >= r.Trace.Array(array).Real
-		}
 		touches := padding(node.Cell)
 		r.Graph.Sources(id, func(s tracer.Source) bool {
 			touches = touches || padding(r.Graph.Node(s.Node).Cell)
 			return true
 		})
-		if !touches {
-			work += node.Ops
+		if touches {
+			touching += node.Ops
 		}
 	}
-	return work
+	return r.Cost().Work - touching
 }
 
 // phase is a part of a run with what it takes.
 type phase struct {
 	name                    string
+	first, last             tracer.RoundID
 	work, rounds, computing int
 }
 
@@ -151,9 +165,10 @@ func phases(r *exercises.Run) []phase {
 		}
 		name, _, _ := strings.Cut(r.Trace.Round(tracer.RoundID(id)).Phase, " / ")
 		if len(out) == 0 || out[len(out)-1].name != name {
-			out = append(out, phase{name: name})
+			out = append(out, phase{name: name, first: tracer.RoundID(id)})
 		}
 		p := &out[len(out)-1]
+		p.last = tracer.RoundID(id)
 		p.rounds++
 		p.work += cost.Work
 		if cost.Work > 0 {
@@ -163,129 +178,14 @@ func phases(r *exercises.Run) []phase {
 	return out
 }
 
-// wrongWork lists the wrong counts of the work that have a known reason.
-func wrongWork(r *exercises.Run) []foreseen {
-	cost, t, n := r.Cost(), r.Trace, r.N()
-	set := constants(r)
-	var out []foreseen
-	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
-	if cells := idle(r); len(cells) > 0 {
-		says := "That counts an application for every lane of a round. But some only set a constant, and apply nothing for it."
-		if len(cells) <= maxIdle {
-			says = "That counts an application for every lane of a round. But " + setting(cells) + ", and that applies nothing."
-		}
-		add(cost.Work+len(cells), "a lane that sets a constant counted", says)
+// String names the rounds of a part, and the part where it has a name.
+func (p phase) String() string {
+	text := fmt.Sprintf("rounds %d to %d", p.first, p.last)
+	if p.first == p.last {
+		text = fmt.Sprintf("round %d", p.first)
 	}
-	if cost.Moves > 0 {
-		add(cost.Work+cost.Moves, "moves counted as work", "That counts moves as work. Only applications are work.")
+	if p.name != "" {
+		text += " (" + p.name + ")"
 	}
-	if set > 0 {
-		if r.Result.Args.LineOf("clear") > 0 {
-			add(cost.Work+set, "the clear counted", "That counts cells that are set to a constant, such as the clear of the root. To set a cell applies nothing.")
-		} else if set != len(idle(r)) {
-			add(cost.Work+set, "constants counted", "That counts cells that are set to a constant. To set a cell applies nothing.")
-		}
-		if cost.Moves > 0 {
-			add(cost.Work+cost.Moves+set, "everything that is written counted", "That counts every value that is written: moves and constants too. Only applications are work.")
-		}
-	}
-	add(paddedWork(r), exercises.NoPadding, "That leaves out the work on the padding: the lanes there work as well.")
-	if parts := phases(r); len(parts) > 1 {
-		for _, p := range parts {
-			if p.work > 0 && p.work < cost.Work {
-				add(p.work, "one part only", "That is the work of one part of the run ("+p.name+") alone.")
-				add(cost.Work-p.work, "a part left out", "That leaves out the work of one part of the run ("+p.name+").")
-			}
-		}
-	}
-	costs := t.RoundCosts(nil)
-	if last := len(costs) - 1; last > 1 {
-		add(cost.Work-costs[last].Work, "last round left out", "That leaves out the last round.")
-		add(cost.Work-costs[1].Work, firstLeftOut, "That leaves out the first round.")
-	}
-	add(cost.Span, "span for work", "That is the span: the longest chain. Work counts the operations of all lanes.")
-	add(n*t.Rounds(), "every lane in every round", "That counts an application for every cell in every round. But some lanes have nothing to do in a round.")
-	if logs := bits.Len(uint(max(1, n) - 1)); logs > 0 {
-		add(n*logs, "n log n", "That is n log n: an application for every value in every round. But some lanes have nothing to do in a round.")
-		add((n-1)*logs, "(n − 1) log n", "That is (n − 1) log n: all but one value at work in every round. Count the lanes of each round: there are fewer in some.")
-	}
-	if n > 1 {
-		add(2*n, "2n", "That is 2n. It grows so, but it is not the count: add up the lanes round by round.")
-	}
-	add(t.Rounds(), "rounds for work", "That is the number of rounds. In a round several lanes work.")
-	add(n-1, "the serial work", "That is what a serial loop takes, or a reduction: one application fewer than there are values.")
-	add(n, "one application for each value", "That is one application for each value. Count the applications round by round.")
-	add(2*cost.Work, "counted twice", "That is twice the work: an application of ⊕ to two values is one.")
-	add(cost.Work+1, "one application too many", "That is one too many: the first value of a chain is there already, and nothing has to be applied to it.")
-	add(cost.Work-1, "one application too few", "That is one too few: count each lane of each round.")
-	return out
-}
-
-// wrongSpan lists the wrong spans that have a known reason.
-func wrongSpan(r *exercises.Run) []foreseen {
-	cost, t := r.Cost(), r.Trace
-	var out []foreseen
-	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
-	parts := phases(r)
-	computing := 0
-	for _, p := range parts {
-		computing += p.computing
-	}
-	if len(parts) > 1 {
-		add(computing, "both sweeps counted", "That counts every round in which something is computed. But the longest chain does not pass through all of them: follow it from the end.")
-	}
-	add(t.Rounds(), "rounds for span", "That is the number of rounds. A round in which values only move, or whose result nobody uses, adds nothing to the span.")
-	add(cost.Work, "work for span", "That is the work: all operations. The span is the longest chain of them.")
-	for _, p := range parts {
-		if len(parts) > 1 && p.computing > 0 {
-			add(p.computing, "one part only", "That is as many operations as one part of the run ("+p.name+") has rounds. The chain goes on through the others.")
-		}
-	}
-	add(r.N()-1, "the chain of a loop", "That is the chain of a loop, in which each operation waits for the one before. Here several are done at the same time.")
-	add(r.N(), "one operation for each value", "That is one operation for each value, as in a loop. Here several are done at the same time.")
-	add(cost.Span+1, "one link too many", "That is one too many: the chain begins with an input, which takes no operation.")
-	add(cost.Span-1, "one link too few", "That is one too few: the operation that makes the last value counts too.")
-	return out
-}
-
-// opsInFirst is how many operations of the longest chain are made in the first round.
-func opsInFirst(r *exercises.Run) int {
-	ops := 0
-	for _, n := range r.Graph.LongestChain() {
-		if !r.Graph.IsInput(n) && r.Graph.Node(n).Round == 1 {
-			ops += r.Graph.Node(n).Ops
-		}
-	}
-	return ops
-}
-
-// wrongTime lists the wrong times on p processors that have a known reason.
-func wrongTime(r *exercises.Run, p int) []foreseen {
-	t := r.Trace
-	steps, down, working, lanes := r.Times().Work(), 0, 0, 0
-	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
-		turns := r.Times().Turns(id)
-		lanes += (len(turns) + p - 1) / p
-		for i := 0; i+p <= len(turns); i += p {
-			down += turns[i].Steps
-		}
-		if t.Round(id).Combines+t.Round(id).Compares+t.Round(id).Applies > 0 {
-			working += r.Times().Round(id, p)
-		}
-	}
-	up := func(n int) int { return (n + p - 1) / p }
-	return []foreseen{
-		{up(steps), "rounds packed together", "That divides all steps at once. But each round ends at a barrier, so each is rounded up by itself."},
-		{up(t.Writes()), "rounds packed together", "That divides all values that are written at once. But each round ends at a barrier, so each is rounded up by itself; and a lane that makes one operation takes one step, however much it writes."},
-		{lanes, "a step for each lane", "That gives every lane one step in a round, whatever it computes. A lane takes a step for each of its operations."},
-		{up(r.Cost().Work), "work over p", "That is the work over " + strconv.Itoa(p) + ". Moves take time too, and each round is rounded up by itself."},
-		{t.Rounds(), "as many processors as lanes", "That is the time with a processor for every lane. There are " + strconv.Itoa(p) + "."},
-		{down, "rounded down", "That rounds down. Lanes that are left over take a step too."},
-		{working, "moves left out", "That leaves out the rounds in which values only move, or are set. They take time too."},
-		{steps, "one processor", "That is the time on one processor."},
-		{r.Cost().Work, "work for time", "That is the work: the time on one processor, if moves took none."},
-		{r.Cost().Span, "span for time", "That is the span: the time with as many processors as there are lanes, if moves took none."},
-		{r.Times().Barrier(p) + 1, "one step too many", "That is one step too many: add up the rounds again."},
-		{r.Times().Barrier(p) - 1, "one step too few", "That is one step too few: add up the rounds again."},
-	}
+	return text
 }

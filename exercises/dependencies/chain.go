@@ -51,7 +51,7 @@ func longestChain(e *exercises.Exercise, r *rand.Rand) bool {
 		return false
 	}
 	q := found[r.IntN(len(found))]
-	e.Question, e.Also = q, exercises.Also{Normal: normal, Suspects: q.suspects, Shaped: q.shaped, Cone: func(e *exercises.Exercise) exercises.Cone { return coneOf(e, q.node, tracer.DataOnly) }}
+	e.Question, e.Also = q, exercises.Also{Normal: normal, Suspects: q.suspects, Further: q.further, Shaped: q.shaped, Cone: func(e *exercises.Exercise) exercises.Cone { return coneOf(e, q.node, tracer.DataOnly) }}
 	q.lay(e)
 	t := e.Run.Trace
 	node := g.Node(q.node)
@@ -240,7 +240,7 @@ func (q *chain) mistakes() []exercises.Mistake {
 			Answer: pick(func(n tracer.NodeID) bool { _, in := slices.BinarySearch(cone, n); return in })},
 		{Name: "own place only", Says: "These are the values that stood in the same place. The longest chain may come from another place: look at how deep each operand is.",
 			Answer: pick(func(n tracer.NodeID) bool { return g.Node(n).Cell == cell })},
-		{Name: "everything", Says: "That is every operation so far: the work, not the span.",
+		{Name: everything, Says: "That is every operation so far: the work, not the span.",
 			Answer: pick(func(tracer.NodeID) bool { return true })},
 	}
 }
@@ -331,6 +331,25 @@ func (q *chain) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises
 		&exercises.Suspect{Name: "beside the chain", Says: "A value is marked that nothing carries to the end of the chain.", Leaves: outside, Rank: 33, Local: true})
 }
 
+// further says how marks lie to the chain that they are nearest to, and why the first of them that lie beside it do.
+func (q *chain) further(_ *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
+	given, want := read(a), q.wanted(a)
+	right, beside := 0, []string(nil)
+	for i, on := range given.on {
+		switch {
+		case on && want[i] != "":
+			right++
+		case on:
+			beside = append(beside, q.beside(i))
+		}
+	}
+	if len(beside) == 0 {
+		return nil
+	}
+	says := fmt.Sprintf("%d of the %d values on the chain are marked. ", right, count(want)) + strings.Join(beside[:min(len(beside), 2)], " ")
+	return []*exercises.Suspect{{Name: "beside the chain", Says: says, Leaves: marks(a), Rank: 30}}
+}
+
 // line writes a chain from its beginning to its end.
 func (q *chain) line(a exercises.Answer) string {
 	var parts []string
@@ -348,6 +367,16 @@ func (q *chain) beside(slot int) string {
 	n := q.slots[slot]
 	name := q.name(n)
 	if _, in := slices.BinarySearch(g.Cone(q.node, tracer.WithControl), n); !in {
+		last := n // of the values in that cell that are made of it
+		for later := n + 1; later < q.node; later++ {
+			switch {
+			case g.Cell(later) != g.Cell(n):
+			case slices.ContainsFunc(g.SourcesOf(later), func(s tracer.Source) bool { return s.Node == last }):
+				last = later
+			default:
+				return fmt.Sprintf("Nothing carries %s to %s: what %s holds is overwritten in round %d.", name, g.CellName(q.node), g.CellName(n), g.Node(later).Round)
+			}
+		}
 		return fmt.Sprintf("Nothing carries %s to %s.", name, g.CellName(q.node))
 	}
 	if q.tight[slot] {

@@ -99,11 +99,15 @@ func inputsOf(r *exercises.Run, n tracer.NodeID, scope tracer.Scope) uint64 {
 
 // asks says which of the two dependences an exercise asks for: of data where the value was made of
 // something, and control decided about more; or with control. Where control makes it the whole
-// input, that is all there is to see in it.
+// input, that is all there is to see in it; where lanes chose their cells, it is taken to be more than a
+// reader can know, and where they search, no listing says which keys they look at.
 func asks(r *exercises.Run, n tracer.NodeID, rnd *rand.Rand) tracer.Scope {
 	data, all := inputsOf(r, n, tracer.DataOnly), inputsOf(r, n, tracer.WithControl)
 	whole := bits.OnesCount64(all) == len(inputCells(r))
-	if data == all || data == 0 || !whole && rnd.IntN(2) == 0 {
+	node := r.Graph.Node(n)
+	array, _ := r.Trace.Place(node.Cell)
+	searched := node.Kind == tracer.NodeMoved && r.Trace.Round(node.Round).Compares > 0 && r.Trace.Round(node.Round).Mode == tracer.Synchronous
+	if data == all || data == 0 || !whole && rnd.IntN(2) == 0 && !searched && !r.Trace.Chosen(node.Round, array) {
 		return tracer.WithControl
 	}
 	return tracer.DataOnly
@@ -174,7 +178,7 @@ func askAbout(e *exercises.Exercise, n tracer.NodeID, scope tracer.Scope) {
 	run, t, g := e.Run, e.Run.Trace, e.Run.Graph
 	node := g.Node(n)
 	q := &dependency{node: n, round: node.Round, cells: inputCells(run), scope: scope}
-	e.Question, e.Also = q, exercises.Also{Normal: normal, Suspects: q.suspects, Shaped: q.shaped, Cone: func(e *exercises.Exercise) exercises.Cone { return coneOf(e, q.node, q.scope) }}
+	e.Question, e.Also = q, exercises.Also{Normal: normal, Suspects: q.suspects, Further: q.further, Shaped: q.shaped, Cone: func(e *exercises.Exercise) exercises.Cone { return coneOf(e, q.node, q.scope) }}
 	start := t.Cursor()
 	needed := inputsOf(run, n, scope)
 	m := when(run, n)
@@ -297,15 +301,22 @@ func (q *dependency) answerOf(accepts func(k int, c tracer.CellID) bool) exercis
 	return out
 }
 
+// told is a mistake that is described, with how what it marks lies to what belongs.
+func (q *dependency) told(r *exercises.Run, name, says string, a exercises.Answer) exercises.Mistake {
+	return exercises.Mistake{Name: name, Says: says + " " + q.belonging(r, a), Answer: a}
+}
+
 func (q *dependency) mistakes(r *exercises.Run) []exercises.Mistake {
 	t, g := r.Trace, r.Graph
 	_, at := t.Place(g.Node(q.node).Cell)
 	var direct []tracer.CellID
+	made := false // what stood in one of them was not what the input had there
 	g.Sources(q.node, func(s tracer.Source) bool {
 		if s.Steer && q.scope == tracer.DataOnly {
 			return true
 		}
 		cell := g.Node(s.Node).Cell
+		made = made || !g.IsInput(s.Node) && slices.Contains(q.cells, cell)
 		if g.IsInput(s.Node) {
 			cell = t.Origin(cell)
 		}
@@ -317,37 +328,40 @@ func (q *dependency) mistakes(r *exercises.Run) []exercises.Mistake {
 		in := inputsOf(r, n, q.scope)
 		return q.answerOf(func(k int, _ tracer.CellID) bool { return in>>k&1 == 1 })
 	}
-	out := []exercises.Mistake{
-		{Name: "last round only", Says: "These are the cells that the last step reads. Their values were computed in earlier rounds: follow them back to the input.",
-			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return slices.Contains(direct, c) })},
-		{Name: "own place left out", Says: "That is every cell in front of the value's own place, and not that place itself.",
-			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) < at })},
-		{Name: "everything", Says: "That is the whole input. The value depends on only a part of it.",
+	var out []exercises.Mistake
+	if in, side := q.ownPlaceIn(r); side != "" {
+		out = append(out, exercises.Mistake{Name: exercises.ForExclusive, Answer: in,
+			Says: fmt.Sprintf("That counts the value's own place in, as an inclusive scan does. Here only what is %s index %d belongs.", side, at)})
+	}
+	out = append(out, []exercises.Mistake{
+		q.told(r, ownPlaceLeftOut, fmt.Sprintf("That is every cell in front of index %d, and not that one itself.", at), q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) < at })),
+		{Name: everything, Says: "That is the whole input. The value depends on only a part of it.",
 			Answer: q.answerOf(func(int, tracer.CellID) bool { return true })},
+	}...)
+	if made {
+		out = append(out, exercises.Mistake{Name: "last round only", Says: "These are the cells that the last step reads. What stood there by then was not all input: follow it back to where it came from.",
+			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return slices.Contains(direct, c) })})
 	}
 	if at > 0 { // of the first place that is the place alone
-		out = append(out, exercises.Mistake{Name: "everything before", Says: "That is every cell up to this place. In this round the value has not yet met all of them, or never will.",
-			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) <= at })})
+		out = append(out, q.told(r, "everything before", fmt.Sprintf("That is every cell up to index %d.", at), q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) <= at })))
 	}
 
 	// The value as it was in this cell before, and as it is next.
 	var earlier, later tracer.NodeID = tracer.NoNode, tracer.NoNode
 	for n := tracer.NodeID(t.Cells()); int(n) < g.Nodes(); n++ {
-		if g.Node(n).Cell != g.Node(q.node).Cell {
-			continue
-		}
-		if n < q.node && g.Node(n).Round < q.round {
+		switch {
+		case !q.sameCell(r, n):
+		case n < q.node:
 			earlier = n
-		}
-		if n > q.node && g.Node(n).Round > q.round && later == tracer.NoNode {
+		case later == tracer.NoNode:
 			later = n
 		}
 	}
 	if earlier != tracer.NoNode {
-		out = append(out, exercises.Mistake{Name: TooEarly, Says: fmt.Sprintf("That was true after round %d. The question is about round %d.", g.Node(earlier).Round, q.round), Answer: through(earlier)})
+		out = append(out, exercises.Mistake{Name: TooEarly, Says: fmt.Sprintf("That was true %s. The question is about what stands there %s.", momentOf(r, earlier), momentOf(r, q.node)), Answer: through(earlier)})
 	}
 	if later != tracer.NoNode {
-		out = append(out, exercises.Mistake{Name: exercises.TooFar, Says: fmt.Sprintf("That will be true after round %d. The question is about round %d.", g.Node(later).Round, q.round), Answer: through(later)})
+		out = append(out, exercises.Mistake{Name: exercises.TooFar, Says: fmt.Sprintf("That will be true %s. The question is about what stands there %s.", momentOf(r, later), momentOf(r, q.node)), Answer: through(later)})
 	}
 	return slices.DeleteFunc(out, func(m exercises.Mistake) bool { return count(m.Answer) == 0 })
 }
@@ -376,7 +390,7 @@ func (q *dependency) Grade(e *exercises.Exercise, a exercises.Answer) exercises.
 	marks.refuse(&g)
 	g.Score = max(0, g.Score)
 	if g.First < 0 {
-		g.Says = fmt.Sprintf("Exactly these cells have reached %s by round %d.", e.Run.Graph.CellName(q.node), q.round)
+		g.Says = fmt.Sprintf("Exactly these cells have reached %s %s.", e.Run.Graph.CellName(q.node), q.by(e.Run))
 	}
 	return g
 }
@@ -399,13 +413,7 @@ func (q *dependency) What(e *exercises.Exercise, _ exercises.Answer, g exercises
 	if q.want[g.First] != "" {
 		return fmt.Sprintf("%s gets to %s in this way: %s.", exercises.NameOf(e.Run.Trace, cell), e.Run.Graph.CellName(q.node), q.path(e.Run, cell))
 	}
-	if q.scope == tracer.WithControl {
-		return fmt.Sprintf("By round %d nothing has carried %s to %s, and it has decided nothing about that value.", q.round, exercises.NameOf(e.Run.Trace, cell), e.Run.Graph.CellName(q.node))
-	}
-	if bit := uint64(1) << g.First; inputsOf(e.Run, q.node, tracer.WithControl)&bit != 0 {
-		return fmt.Sprintf("%s only decided where or whether %s was written. The question asks for data.", exercises.NameOf(e.Run.Trace, cell), e.Run.Graph.CellName(q.node))
-	}
-	return fmt.Sprintf("By round %d nothing has carried %s to %s.", q.round, exercises.NameOf(e.Run.Trace, cell), e.Run.Graph.CellName(q.node))
+	return q.absent(e.Run, g.First)
 }
 
 // Reads says what the value is made of, and how many marks are right.

@@ -1,9 +1,13 @@
 package dependencies
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
+	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/tracer"
 )
@@ -12,9 +16,14 @@ import (
 
 // The names of mistakes about the marks as a whole.
 const (
-	NothingMarked = "nothing marked"
-	Complement    = "the complement"
-	TooEarly      = "a round too early"
+	NothingMarked   = "nothing marked"
+	Complement      = "the complement"
+	TooEarly        = "a round too early"
+	everything      = "everything"
+	controlCounted  = "control counted"
+	ownPlaceOnly    = "its own place only"
+	ownPlaceLeftOut = "own place left out"
+	otherMoment     = "another round"
 )
 
 // shaped writes marks as 1 and 0, for an empty cell is an answer too; what is neither stays as it is.
@@ -32,81 +41,563 @@ func marks(a exercises.Answer) exercises.Answer {
 	return out
 }
 
-// suspects are the sets of cells that somebody may take for the right one, and single cells.
-func (q *dependency) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
-	r := e.Run
-	t, g := r.Trace, r.Graph
-	var out []*exercises.Suspect
-	whole := func(rank int, name, says string, a exercises.Answer) {
-		if count(a) == 0 && name != NothingMarked { // who marks nothing has not taken that for the answer
+// sets are the sets of marked cells in the making.
+type sets struct {
+	q    *dependency
+	r    *exercises.Run
+	list []*exercises.Suspect
+}
+
+// whole adds a set of marks that somebody may take for the right one.
+func (s *sets) whole(rank int, name, says string, a exercises.Answer) {
+	switch count(a) {
+	case 0: // who marks nothing has not taken that for the answer
+		if name != NothingMarked {
 			return
 		}
-		out = append(out, &exercises.Suspect{Name: name, Says: says, Leaves: marks(a), Rank: rank})
+	case len(a): // nor has who marks everything looked for less, unless at another moment
+		if name != everything && name != otherMoment {
+			return
+		}
 	}
+	s.list = append(s.list, &exercises.Suspect{Name: name, Says: says, Leaves: marks(a), Rank: rank})
+}
+
+// of marks what another value depends on.
+func (s *sets) of(n tracer.NodeID) exercises.Answer { return s.in(inputsOf(s.r, n, s.q.scope)) }
+
+// in marks the cells of a set of bits.
+func (s *sets) in(bits uint64) exercises.Answer {
+	return s.q.answerOf(func(k int, _ tracer.CellID) bool { return bits>>k&1 == 1 })
+}
+
+// suspects are the sets of cells that somebody may take for the right one, and single cells.
+func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
+	s := &sets{q: q, r: e.Run}
 	for i := range e.Mistakes {
 		m := &e.Mistakes[i]
-		whole(5, m.Name, m.Says, m.Answer)
+		s.whole(5, m.Name, m.Says, m.Answer)
 	}
-	of := func(n tracer.NodeID) exercises.Answer {
-		in := inputsOf(r, n, q.scope)
-		return q.answerOf(func(k int, _ tracer.CellID) bool { return in>>k&1 == 1 })
+	s.whole(6, NothingMarked, "Every value is made of something, or decided by it: begin with the cells that the last step reads.", make(exercises.Answer, len(q.want)))
+	s.whole(4, Complement, "These are just the cells that do not belong, and all of them: the marks are the wrong way round.", q.answerOf(func(k int, _ tracer.CellID) bool { return q.want[k] == "" }))
+	s.parts()
+	s.otherValues()
+	s.ownPlace()
+	s.windows()
+	s.lastStep()
+	s.winner()
+	s.withoutHeads()
+	on := read(a).on
+	s.alike(on)
+	s.oneWayBack(on)
+	marked := s.q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
+	none, all, control := make([]string, len(q.want)), make([]string, len(q.want)), make([]string, len(q.want))
+	decided := inputsOf(e.Run, q.node, tracer.WithControl)
+	for k := range q.want {
+		none[k], all[k] = "0", "1"
+		if decided>>k&1 == 1 {
+			control[k] = "1"
+		}
 	}
-	g.Sources(q.node, func(s tracer.Source) bool {
-		whole(12, "one operand followed", fmt.Sprintf("That is what %s depends on. The other operands have to be followed back too.", g.CellName(s.Node)), of(s.Node))
+	if q.scope == tracer.DataOnly {
+		s.list = append(s.list, &exercises.Suspect{Name: controlCounted, Says: "What is marked too many only decided where or whether the value was written. The question asks for what it was made of.", Leaves: control, Rank: 32, Local: true})
+	}
+	return append(s.list,
+		&exercises.Suspect{Name: "an input forgotten", Says: q.belonging(s.r, marked), Leaves: none, Rank: 32, Local: true},
+		&exercises.Suspect{Name: "an input too many", Says: q.belonging(s.r, marked), Leaves: all, Rank: 33, Local: true})
+}
+
+// parts are what one operand depends on, the other of the two dependences, and the cells without those
+// of one array.
+func (s *sets) parts() {
+	q, t, g := s.q, s.r.Trace, s.r.Graph
+	g.Sources(q.node, func(source tracer.Source) bool {
+		s.whole(12, "one operand followed", fmt.Sprintf("That is what %s depends on. Whatever else the lane reads, and whatever decided what it does, has to be followed back too.", g.CellName(source.Node)), s.of(source.Node))
 		return true
 	})
 	if q.scope == tracer.WithControl {
-		values := inputsOf(r, q.node, tracer.DataOnly)
-		whole(11, "addresses left out", "That leaves out the cells that decided which values were used: a cell that is read for an address or a test counts too.",
-			q.answerOf(func(k int, _ tracer.CellID) bool { return values>>k&1 == 1 }))
+		s.whole(11, "addresses left out", "That leaves out the cells that decided which values were used: a cell that is read for an address or a test counts too.",
+			s.in(inputsOf(s.r, q.node, tracer.DataOnly)))
 	} else {
-		all := inputsOf(r, q.node, tracer.WithControl)
-		whole(11, "control counted", "Among these are cells that only decided where or whether the value was written. The question asks for those that it was made of.",
-			q.answerOf(func(k int, _ tracer.CellID) bool { return all>>k&1 == 1 }))
+		s.whole(11, controlCounted, "Among these are cells that only decided where or whether the value was written. The question asks for those that it was made of.",
+			s.in(inputsOf(s.r, q.node, tracer.WithControl)))
 	}
+	for _, id := range s.arrays() {
+		s.whole(8, "an array left out", fmt.Sprintf("All that is marked belongs, but nothing of %s is marked, and some of it belongs too.", t.RowName(id)), q.answerOf(func(k int, c tracer.CellID) bool {
+			in, _ := t.Place(c)
+			return q.want[k] != "" && in != id
+		}))
+		s.whole(8, "an array alone", fmt.Sprintf("All that is marked belongs, but it is of %s alone, and other arrays count as well.", t.RowName(id)), q.answerOf(func(k int, c tracer.CellID) bool {
+			in, _ := t.Place(c)
+			return q.want[k] != "" && in == id
+		}))
+	}
+}
+
+// arrays are those in which cells belong.
+func (s *sets) arrays() []tracer.ArrayID {
+	var out []tracer.ArrayID
+	for k, c := range s.q.cells {
+		if id, _ := s.r.Trace.Place(c); s.q.want[k] != "" && !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// otherValues are what neighbours depend on, other cells of the round, and the cell after other rounds;
+// and the right marks one place too far.
+func (s *sets) otherValues() {
+	q, t, g := s.q, s.r.Trace, s.r.Graph
 	array, at := t.Place(g.Node(q.node).Cell)
-	from, to := g.NodesOf(q.round)
 	for _, by := range []int{-1, 1} {
 		shifted := make(exercises.Answer, len(q.want))
 		for k := range q.want {
-			if k-by >= 0 && k-by < len(q.want) {
-				shifted[k] = q.want[k-by]
+			if from := k - by; from >= 0 && from < len(q.want) && s.arrayOf(from) == s.arrayOf(k) {
+				shifted[k] = q.want[from]
 			}
 		}
-		if !within(shifted, q.want) { // or it is no more than one left out
-			whole(15, exercises.OffByOne, "All marks stand one place too far.", shifted)
-		}
-		if i := at + by; i >= 0 && i < t.Array(array).Len {
-			for n := from; n < to; n++ {
-				if g.Node(n).Cell == t.Cell(array, i) {
-					whole(14, "the neighbour's inputs", fmt.Sprintf("That is what %s depends on.", g.CellName(n)), of(n))
-				}
-			}
+		if !within(shifted, q.want) && count(shifted) == count(q.want) { // or it is no more than one left out
+			s.whole(15, exercises.OffByOne, "All marks stand one place too far to the "+map[int]string{-1: "left", 1: "right"}[by]+".", shifted)
 		}
 	}
+	serial := t.Round(q.round).Mode == tracer.Serial
+	for n := tracer.NodeID(t.Cells()); int(n) < g.Nodes(); n++ {
+		node := g.Node(n)
+		other, i := t.Place(node.Cell)
+		switch {
+		case q.sameCell(s.r, n) && s.knows(s.of(n), TooEarly, exercises.TooFar):
+		case q.sameCell(s.r, n):
+			s.whole(17, otherMoment, fmt.Sprintf("That is what %s depends on %s. The question is about what stands there %s.", g.CellName(n), momentOf(s.r, n), momentOf(s.r, q.node)), s.of(n))
+		case node.Round != q.round || node.Cell == g.Node(q.node).Cell || serial && (n > q.node || s.replaced(n)):
+		case other == array && (i == at-1 || i == at+1):
+			s.whole(14, "the neighbour's inputs", fmt.Sprintf("That is what %s depends on.", g.CellName(n)), s.of(n))
+		default:
+			s.whole(16, "another cell's inputs", fmt.Sprintf("That is what %s depends on.", g.CellName(n)), s.of(n))
+		}
+	}
+}
+
+// knows tells of marks that they are those of a mistake of one of some names.
+func (s *sets) knows(a exercises.Answer, names ...string) bool {
+	leaves := marks(a)
+	return slices.ContainsFunc(s.list, func(one *exercises.Suspect) bool {
+		return slices.Contains(names, one.Name) && slices.Equal(one.Leaves, leaves)
+	})
+}
+
+// replaced tells of a value of a loop that it is overwritten before the step that is asked about.
+func (s *sets) replaced(n tracer.NodeID) bool {
+	for later := n + 1; later < s.q.node; later++ {
+		if s.r.Graph.Cell(later) == s.r.Graph.Cell(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// ownPlace are the value's own place alone, and all but that.
+func (s *sets) ownPlace() {
+	q, t, g := s.q, s.r.Trace, s.r.Graph
+	_, at := t.Place(g.Node(q.node).Cell)
 	place := func(c tracer.CellID) int { _, i := t.Place(c); return i }
-	whole(10, "own place left out", "Only the value's own place is missing: it depends on what stood there, too.", q.answerOf(func(k int, c tracer.CellID) bool {
+	s.whole(10, ownPlaceLeftOut, fmt.Sprintf("Only what has the value's own index, %d, is missing: the value depends on it, too.", at), q.answerOf(func(k int, c tracer.CellID) bool {
 		return q.want[k] != "" && place(c) != at
 	}))
-	// Others may have been combined with it, or have decided about it and no more.
-	more := "The value depends on more than what stood in its own place: it was combined with others on the way."
-	data := inputsOf(r, q.node, tracer.DataOnly)
-	if !slices.ContainsFunc(q.cells, func(c tracer.CellID) bool {
-		_, i := t.Place(c)
-		return i != at && data>>slices.Index(q.cells, c)&1 == 1
-	}) {
+	var own uint64
+	for k, c := range q.cells {
+		if place(c) == at {
+			own |= 1 << k
+		}
+	}
+	all := s.in(own)
+	data := inputsOf(s.r, q.node, tracer.DataOnly)
+	computed := slices.ContainsFunc(g.Cone(q.node, tracer.DataOnly), func(n tracer.NodeID) bool { return !g.IsInput(n) && g.Node(n).Ops > 0 })
+	more := ""
+	switch {
+	case data&own == 0 && data != 0 && !computed:
+		more = "The value came from another place: follow where it was read. " + q.belonging(s.r, all)
+	case within(all, q.want) && data&^own == 0:
 		more = "The value depends on more than what stood in its own place: other cells decided where or whether it was written."
+	case within(all, q.want) && data&own != 0 && computed:
+		more = "The value depends on more than what stood in its own place: it met others on the way."
 	}
-	whole(9, "its own place only", more, q.answerOf(func(_ int, c tracer.CellID) bool { return place(c) == at }))
-	none, all := make([]string, len(q.want)), make([]string, len(q.want))
-	for k := range q.want {
-		none[k], all[k] = "0", "1"
+	switch {
+	case more != "":
+		s.whole(9, ownPlaceOnly, more, all)
+	case count(all) > 1:
+		s.whole(9, ownPlaceOnly, fmt.Sprintf("These are the cells with the value's own index, %d. ", at)+q.belonging(s.r, all), all)
 	}
-	whole(6, NothingMarked, "Every value is made of something, or decided by it: begin with the cells that the last step reads.", make(exercises.Answer, len(q.want)))
-	whole(4, Complement, "These are just the cells that do not belong, and all of them: the marks are the wrong way round.", q.answerOf(func(k int, _ tracer.CellID) bool { return q.want[k] == "" }))
-	return append(out,
-		&exercises.Suspect{Name: "an input forgotten", Says: "Something that the value depends on is not followed back to the input.", Leaves: none, Rank: 32, Local: true},
-		&exercises.Suspect{Name: "an input too many", Says: "A cell is marked that nothing carries to the value in time.", Leaves: all, Rank: 33, Local: true})
+	for k, c := range q.cells {
+		if place(c) == at && (more == "" || count(all) > 1) {
+			one := s.in(1 << k)
+			s.whole(9, ownPlaceOnly, fmt.Sprintf("That is %s alone, which has the value's own index. ", exercises.NameOf(t, c))+q.belonging(s.r, one), one)
+		}
+	}
+	behind := q.answerOf(func(_ int, c tracer.CellID) bool { return place(c) >= at })
+	s.whole(18, "everything behind", fmt.Sprintf("That is every cell from index %d on. ", at)+q.belonging(s.r, behind), behind)
+}
+
+// arrayOf is the array of the cell of a slot.
+func (s *sets) arrayOf(slot int) tracer.ArrayID {
+	id, _ := s.r.Trace.Place(s.q.cells[slot])
+	return id
+}
+
+// lastStep are the cells that have the indices of those that the lane reads in another array; and the
+// input that the lanes read which write to the value's cell in its round.
+func (s *sets) lastStep() {
+	q, t, g := s.q, s.r.Trace, s.r.Graph
+	at := map[int]bool{}
+	var names []string
+	g.Sources(q.node, func(source tracer.Source) bool {
+		cell := g.Cell(source.Node)
+		if _, i := t.Place(cell); !source.Steer && !slices.Contains(q.cells, t.Origin(cell)) {
+			at[i] = true
+			names = append(names, g.CellName(source.Node))
+		}
+		return true
+	})
+	_, own := t.Place(g.Node(q.node).Cell)
+	says := fmt.Sprintf("These have the indices of %s, which the lane reads. ", exercises.Listed(names))
+	if len(at) == 1 {
+		says = fmt.Sprintf("That has the index of %s, which the lane reads. ", exercises.Listed(names))
+	}
+	alike := func(among ...tracer.ArrayID) {
+		same := q.answerOf(func(_ int, c tracer.CellID) bool { in, i := t.Place(c); return slices.Contains(among, in) && at[i] })
+		if count(same) == len(at)*len(among) && (count(same) > 1 || !at[own]) {
+			s.whole(13, "last round only", says+q.belonging(s.r, same), same)
+		}
+	}
+	for _, id := range s.inputs() {
+		alike(id)
+	}
+	if list := s.arrays(); len(list) > 1 {
+		alike(list...)
+	}
+	read := map[tracer.CellID]bool{}
+	from, _ := g.NodesOf(q.round)
+	for n := from; n <= q.node; n++ {
+		if g.Cell(n) == g.Cell(q.node) {
+			g.Sources(n, func(source tracer.Source) bool {
+				if g.IsInput(source.Node) && (!source.Steer || q.scope == tracer.WithControl) {
+					read[t.Origin(g.Cell(source.Node))] = true
+				}
+				return true
+			})
+		}
+	}
+	writers := q.answerOf(func(_ int, c tracer.CellID) bool { return read[c] })
+	s.whole(13, "last round only", fmt.Sprintf("That is the input that is read for what is written to %s in round %d. ", g.CellName(q.node), q.round)+q.belonging(s.r, writers), writers)
+}
+
+// oneWayBack looks whether of each value that the lane reads one input alone is marked, where it was made of
+// several.
+func (s *sets) oneWayBack(on []bool) {
+	q, g := s.q, s.r.Graph
+	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
+	operands, several := 0, false
+	ok := within(marked, q.want)
+	g.Sources(q.node, func(source tracer.Source) bool {
+		if source.Steer {
+			return true
+		}
+		from := s.of(source.Node)
+		operands, several = operands+1, several || count(from) > 1
+		both := 0
+		for k := range from {
+			if from[k] != "" && on[k] {
+				both++
+			}
+		}
+		ok = ok && both == 1
+		return true
+	})
+	if ok && several && operands > 1 && count(marked) == operands {
+		s.whole(19, "one way back", "From each value that the lane reads one way back is followed. Such a value may be made of several: follow all of them. "+q.belonging(s.r, marked), marked)
+	}
+}
+
+// withoutHeads are the values that would have come together if no segment began.
+func (s *sets) withoutHeads() {
+	q, t := s.q, s.r.Trace
+	heads := t.ArrayNamed("heads")
+	text, given := s.r.Request.Inputs["heads"]
+	if heads == nil || !given {
+		return
+	}
+	req := algos.Request{Inputs: maps.Clone(s.r.Request.Inputs), Params: s.r.Request.Params}
+	req.Inputs["heads"] = strings.Map(func(c rune) rune {
+		if c == '1' {
+			return '0'
+		}
+		return c
+	}, text)
+	other, err := exercises.Record(s.r.Alg, req)
+	if err != nil || other.Trace.Cells() != t.Cells() {
+		return
+	}
+	found, at := tracer.NoNode, when(s.r, q.node)
+	for n := tracer.NodeID(t.Cells()); int(n) < other.Graph.Nodes(); n++ {
+		if other.Graph.Cell(n) == s.r.Graph.Cell(q.node) && other.Graph.StepOf(n) <= at.To {
+			found = n
+		}
+	}
+	if found == tracer.NoNode {
+		return
+	}
+	isHead := func(k int) bool { return s.arrayOf(k) == heads.ID }
+	data, control := inputsOf(other, found, tracer.DataOnly), inputsOf(other, found, tracer.WithControl)
+	for _, headToo := range []func(k int) bool{
+		func(k int) bool { return q.want[k] != "" },
+		func(k int) bool { return control>>k&1 == 1 },
+		func(int) bool { return false },
+	} {
+		marked := q.answerOf(func(k int, _ tracer.CellID) bool {
+			if isHead(k) {
+				return headToo(k)
+			}
+			return data>>k&1 == 1
+		})
+		s.whole(13, exercises.Leaking, "That goes on over the head of the segment, as though there were none: nothing from before a head counts behind it. "+q.belonging(s.r, marked), marked)
+	}
+}
+
+// inputs are the arrays of which cells can be marked.
+func (s *sets) inputs() []tracer.ArrayID {
+	var out []tracer.ArrayID
+	for k := range s.q.cells {
+		if id := s.arrayOf(k); !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// winner is where the value itself comes from, as long as one of those that it was made of is it
+// already.
+func (s *sets) winner() {
+	q, g := s.q, s.r.Graph
+	n, made := q.node, false
+	for !g.IsInput(n) {
+		next, several := tracer.NoNode, 0
+		g.Sources(n, func(source tracer.Source) bool {
+			if !source.Steer {
+				several++
+				if g.Text(source.Node) == g.Text(q.node) {
+					next = source.Node
+				}
+			}
+			return true
+		})
+		if next == tracer.NoNode {
+			break
+		}
+		n, made = next, made || several > 1
+	}
+	if !made {
+		return
+	}
+	from := s.of(n)
+	if g.IsInput(n) {
+		origin := s.r.Trace.Origin(g.Cell(n))
+		from = q.answerOf(func(_ int, c tracer.CellID) bool { return c == origin })
+	}
+	if within(from, q.want) {
+		s.whole(14, "what won alone", fmt.Sprintf("That is where the %s comes from. What it was combined or compared with on the way counts as well.", g.Told(q.node)), from)
+	}
+}
+
+// alike describes marks of one array by what the cells hold, or by a flag beside them.
+func (s *sets) alike(on []bool) {
+	q, t := s.q, s.r.Trace
+	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
+	first := slices.Index(on, true)
+	if first < 0 {
+		return
+	}
+	id := s.arrayOf(first)
+	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
+	name := t.RowName(id)
+	flags := map[string][]string{}
+	for _, a := range t.Arrays() {
+		if a.ID == id || a.Real != t.Array(id).Real {
+			continue
+		}
+		if texts := s.firstWritten(a.ID); texts != nil {
+			flags[t.RowName(a.ID)] = texts
+		}
+	}
+	start := t.Cursor()
+	holds := func(k int) string { _, i := t.Place(q.cells[k]); return start.Text(id, i) }
+	for _, scope := range []struct {
+		says string
+		has  func(k, i int) bool
+	}{
+		{"These are the cells of " + name, func(int, int) bool { return true }},
+		{fmt.Sprintf("These are the cells of %s up to index %d", name, at), func(_, i int) bool { return i <= at }},
+		{fmt.Sprintf("These are the cells of %s in front of index %d", name, at), func(_, i int) bool { return i < at }},
+		{"Of those that belong, these are the cells of " + name, func(k, _ int) bool { return q.want[k] != "" }},
+	} {
+		fits := func(accepts func(k, i int) bool) bool {
+			return slices.Equal(marked, q.answerOf(func(k int, c tracer.CellID) bool {
+				in, i := t.Place(c)
+				return in == id && scope.has(k, i) && accepts(k, i)
+			}))
+		}
+		for _, array := range slices.Sorted(maps.Keys(flags)) {
+			if fits(func(_, i int) bool { return flags[array][i] == "1" }) {
+				s.whole(15, "only those kept", scope.says+" whose "+array+" is 1 at first. "+q.belonging(s.r, marked), marked)
+			}
+		}
+		if text := holds(first); text != "null" && count(marked) > 1 && fits(func(k, _ int) bool { return holds(k) == text }) {
+			s.whole(20, "only equal ones", scope.says+" that hold "+text+". "+q.belonging(s.r, marked), marked)
+		}
+	}
+}
+
+// firstWritten are the texts that the cells of an array hold first; nil unless they are 0 and 1, and there are both.
+func (s *sets) firstWritten(id tracer.ArrayID) []string {
+	t := s.r.Trace
+	if !exercises.Shown(*t.Array(id)) {
+		return nil
+	}
+	c := t.Cursor()
+	out := make([]string, t.Array(id).Real)
+	for round := tracer.RoundID(0); int(round) <= min(t.Rounds(), int(s.q.round)); round++ {
+		c.Seek(t.StepOf(round))
+		for i := range out {
+			if _, set := c.Value(id, i); set && out[i] == "" {
+				out[i] = c.Text(id, i)
+			}
+		}
+	}
+	if slices.ContainsFunc(out, func(text string) bool { return text != "0" && text != "1" }) || !slices.Contains(out, "0") || !slices.Contains(out, "1") {
+		return nil
+	}
+	return out
+}
+
+// further describes marks that no mistake explains, array by array: how far they lie apart, or how they
+// lie to those that belong.
+func (q *dependency) further(e *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
+	s := &sets{q: q, r: e.Run}
+	on := read(a).on
+	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
+	wrong := map[tracer.ArrayID]bool{}
+	for k := range on {
+		wrong[s.arrayOf(k)] = wrong[s.arrayOf(k)] || on[k] != (q.want[k] != "")
+	}
+	name, says := "", ""
+	for _, id := range s.inputs() {
+		if !wrong[id] {
+			continue
+		}
+		in := func(a exercises.Answer) exercises.Answer {
+			return q.answerOf(func(k int, _ tracer.CellID) bool { return a[k] != "" && s.arrayOf(k) == id })
+		}
+		what, text := s.inArray(id, in(marked), in(q.want))
+		name = cmp.Or(name, what)
+		if text != "" {
+			says += text + " "
+		}
+	}
+	if name == "" {
+		name = "an input too many and an input forgotten"
+	}
+	s.whole(30, name, says+q.belonging(s.r, marked), marked)
+	return s.list
+}
+
+// inArray describes how marks of an array lie to those that belong.
+func (s *sets) inArray(id tracer.ArrayID, marked, want exercises.Answer) (name, says string) {
+	row := s.r.Trace.RowName(id)
+	got, apart := s.apart(marked), s.apart(want)
+	switch {
+	case count(want) == 0:
+		return "a wrong array", fmt.Sprintf("Nothing of %s belongs.", row)
+	case count(marked) == 0:
+		return "an array left out", fmt.Sprintf("Nothing of %s is marked, and some of it belongs.", row)
+	case got > 0 && apart > 0 && got != apart:
+		return exercises.OtherStride, fmt.Sprintf("The cells of %s that are marked lie %s apart. Those that belong lie %s apart.",
+			row, exercises.Plural(got, "place"), exercises.Plural(apart, "place"))
+	case within(marked, want):
+		return "an input forgotten", ""
+	case within(want, marked):
+		return "an input too many", ""
+	case count(marked) > 1 && got != 1 || count(want) > 1 && apart != 1 || s.r.Trace.Param("across "+row) != "":
+		return "", ""
+	}
+	last := func(a exercises.Answer) int { return slices.Index(a, "1") + count(a) - 1 }
+	by := slices.Index(marked, "1") - slices.Index(want, "1")
+	end := last(marked) - last(want)
+	switch {
+	case count(marked) == 1 && by == end:
+		return "another stretch", fmt.Sprintf("The mark in %s stands %s.", row, tooFar(by))
+	case by == end:
+		return "another stretch", fmt.Sprintf("The marks in %s stand %s.", row, tooFar(by))
+	}
+	return "another stretch", fmt.Sprintf("In %s the marks begin %s and end %s.", row, tooFar(by), tooFar(end))
+}
+
+// tooFar says by how many places marks stand beside where they belong.
+func tooFar(by int) string {
+	if by < 0 {
+		return exercises.Plural(-by, "place") + " too far to the left"
+	}
+	return exercises.Plural(by, "place") + " too far to the right"
+}
+
+// apart is how far marks of one array lie apart; 0 where there is no such distance.
+func (s *sets) apart(a exercises.Answer) int {
+	last, d := -1, 0
+	for k, mark := range a {
+		if mark == "" {
+			continue
+		}
+		_, i := s.r.Trace.Place(s.q.cells[k])
+		switch {
+		case d > 0 && i-last != d:
+			return 0
+		case last >= 0:
+			d = i - last
+		}
+		last = i
+	}
+	return d
+}
+
+// windows are the value's own place and so many before it, where the cells that belong are of one array
+// whose places are a line.
+func (s *sets) windows() {
+	q, t := s.q, s.r.Trace
+	array, at := t.Place(s.r.Graph.Node(q.node).Cell)
+	arrays := s.arrays()
+	if len(arrays) != 1 || t.Param("across "+t.RowName(array)) != "" {
+		return
+	}
+	for w := 2; w <= at; w++ { // one place more is every cell up to its own
+		window := q.answerOf(func(_ int, c tracer.CellID) bool {
+			in, i := t.Place(c)
+			return in == arrays[0] && at-w < i && i <= at
+		})
+		says := fmt.Sprintf("That is index %d and %s before it. ", at, exercises.Plural(w-1, "place")) + q.belonging(s.r, window)
+		switch {
+		case within(window, q.want):
+			s.whole(18, "a window too short", says, window)
+		case within(q.want, window):
+			s.whole(18, "a window too long", says, window)
+		}
+	}
+	for w := 1; w <= 3 && w <= at && at+w < t.Array(arrays[0]).Real; w++ {
+		around := q.answerOf(func(_ int, c tracer.CellID) bool {
+			in, i := t.Place(c)
+			return in == arrays[0] && at-w <= i && i <= at+w
+		})
+		if within(q.want, around) {
+			s.whole(19, "a window too long", fmt.Sprintf("That is index %d and %s on either side of it. ", at, exercises.Plural(w, "place"))+q.belonging(s.r, around), around)
+		}
+	}
 }
 
 // within reports whether all that is marked in one answer is marked in another.

@@ -24,44 +24,12 @@ var Kind = &exercises.Kind{
 	Make:  fault,
 }
 
-// cause is a kind of fault, with what is seen where it is the one.
-type cause struct {
-	name, seen string
-	// at are the algorithms, or families, at which it is offered: those that the course teaches in
-	// the same lesson or later. None: it is met early, and is offered everywhere.
-	at []string
-}
-
-func causes() []cause {
-	return []cause{
-		{"missing barrier", "Without the barrier a lane reads a cell that another lane has already replaced, or not yet written: parts are missing from sums, or are in them twice.", nil},
-		{"operand order", "With the operands exchanged, all lengths and counts are right, but the parts stand in the wrong order.", nil},
-		{"missing identity", "Without the identity the first place is not empty, and everything after it includes what stands there.", nil},
-		{"missing inverse", "What is added at one end of a stretch has to be taken off at the other. Where it is not, it goes on behind the stretch.", []string{"tree"}},
-		{"off by one", "One place too far or too few: everything is shifted, or the first or the last element is left out.", nil},
-		{"raw input", "The input is used where a computed value is needed: totals are right, but the values between them are not.", []string{"scan/block", "scan/lookback"}},
-		{"flag before value", "If a flag is set before the value that it announces, a lane that waits for the flag may read the value too early.", []string{"scan/block", "scan/lookback"}},
-		{"lost head flag", "If a head flag is lost, a segment continues the sums of the segment before it.", []string{"segscan", "spmv"}},
-		{"colliding ranks", "Two elements are sent to one place: one of them is lost, and another place stays empty.", []string{"merge", "sort/counting", "sort/quick-serial"}},
-		{"unstable merge", "Of two equal keys, the one from the right list goes first: the keys are in order, but what they carry is not.", []string{"merge", "sort/counting"}},
-		{"unstable scatter", "The keys come out in order, but equal keys have changed places, and what they carry with them.", []string{"sort/counting", "sort/quick-serial"}},
-		{"misplaced pivot", "The pivot of a partition does not reach the place between the two parts, and stands among smaller or larger keys.", []string{"sort/quick-serial"}},
-	}
-}
-
-// causesFor lists the causes to choose from: those that have been taught by the time the algorithm
-// is. The list is the same for all faults of an algorithm, or it would tell.
-func causesFor(alg *algos.Algorithm) []cause {
-	of := alg.Fault.Of
-	return slices.DeleteFunc(causes(), func(c cause) bool {
-		return len(c.at) > 0 && !slices.Contains(c.at, of) && !slices.Contains(c.at, algos.FamilyOf(of))
-	})
-}
-
 // finding is the question of a Fault exercise: slot 0 the cell, slot 1 the cause.
 type finding struct {
 	fault   *algos.Fault
-	sound   *exercises.Run   // on the same input; nil if there is none of the same rounds
+	made    *exercises.Run   // with the fault
+	right   *exercises.Run   // without it, on the same input, in whatever rounds; or nil
+	sound   *exercises.Run   // the same, if it has the same rounds
 	wrong   map[string]wrong // by Place
 	first   []string         // the places that are first wrong
 	causes  []cause
@@ -73,7 +41,7 @@ type finding struct {
 type wrong struct {
 	round      int
 	got, want  string
-	cell       tracer.CellID
+	at, cell   tracer.CellID // here and in the sound run
 	comparable bool
 }
 
@@ -90,23 +58,29 @@ func fault(e *exercises.Exercise, r *rand.Rand) error {
 	if len(variants) == 0 {
 		return errors.New("it has no broken variant")
 	}
-	v := &variants[r.IntN(len(variants))]
-	of, known := e.Alg, true // what should have run
-	if v.Fault.Of != e.Alg.ID {
-		of, known = algos.Find(v.Fault.Of)
-	}
-	if !known {
-		of = nil
-	}
+	var v *algos.Algorithm
+	var of *algos.Algorithm
+	var made *exercises.Run
 	var q *finding
-	made, err := e.Spec.RunsOf(v, r, 160, func(req algos.Request) bool { return goesWrong(v, req) }, func(made *exercises.Run) bool {
-		q = findFault(made, of)
-		return len(q.first) > 0 && q.wrong[q.first[0]].round > 0 && boardSize(made) <= 240
-	})
+	var err error
+	first := r.IntN(len(variants))
+	for k := range variants { // with the settings that are given, some mistakes never show
+		v = &variants[(first+k)%len(variants)]
+		if made, of, q, err = spoilt(e, r, v); err == nil {
+			break
+		}
+	}
 	if err != nil {
 		return err
 	}
-	e.Run, e.Question, e.Also.Suspects, e.Also.Cone = made, q, q.suspects, q.cone
+	e.Run, e.Question = made, q
+	e.Also = exercises.Also{Suspects: q.suspects, Cone: q.cone, Apart: true, Shaped: func(a exercises.Answer) (given, want exercises.Answer) {
+		given = slices.Clone(a)
+		if given[0] = plainRef(e, a[0]); slices.Contains(q.first, given[0]) { // any of them will do
+			given[0] = q.first[0]
+		}
+		return given, q.Model()
+	}}
 	for i, c := range q.causes {
 		q.options = append(q.options, c.name)
 		if c.name == v.Fault.Cause {
@@ -122,7 +96,7 @@ func fault(e *exercises.Exercise, r *rand.Rand) error {
 	// The listing of the broken one would tell.
 	e.Notes = made.Listing()
 	if of != nil {
-		name, e.Notes = of.Title, exercises.ListingFor(of, made.Request)
+		name, e.Notes = of.Title, made.Completed(q.listing(of))
 	}
 	e.Prompt = fmt.Sprintf("This is a run of %s%s. It has a fault. Find the first round after which a cell holds a wrong value, pick such a cell, and say what causes the fault.", name, onWhat(made))
 	switch {
@@ -143,6 +117,33 @@ func fault(e *exercises.Exercise, r *rand.Rand) error {
 	e.Showing = exercises.Showing{Algorithm: v.ID, Request: made.Request, Round: q.wrong[q.first[0]].round}
 	e.Mistakes = q.mistakes()
 	return nil
+}
+
+// spoilt runs a variant with a mistake until it shows; of is what should have run, or nil.
+func spoilt(e *exercises.Exercise, r *rand.Rand, v *algos.Algorithm) (made *exercises.Run, of *algos.Algorithm, q *finding, err error) {
+	of, known := e.Alg, true
+	if v.Fault.Of != e.Alg.ID {
+		of, known = algos.Find(v.Fault.Of)
+	}
+	if !known {
+		of = nil
+	}
+	made, err = e.Spec.RunsOf(v, r, 160, func(req algos.Request) bool { return goesWrong(v, req) }, func(made *exercises.Run) bool {
+		q = findFault(made, of)
+		return len(q.first) > 0 && q.wrong[q.first[0]].round > 0 && boardSize(made) <= 240
+	})
+	return made, of, q, err
+}
+
+// listing is that of the program as it was meant.
+func (q *finding) listing(of *algos.Algorithm) []string {
+	switch {
+	case q.fault.Meant != nil:
+		return q.fault.Meant
+	case q.right != nil:
+		return q.right.Listing()
+	}
+	return of.Listing()
 }
 
 // goesWrong reports whether a broken variant gives a wrong result for a request.
@@ -189,7 +190,7 @@ func boardSize(r *exercises.Run) int {
 // findFault compares a broken run with the sound algorithm on the same input, round by round; where
 // their rounds differ, its outputs with what the serial loop gives.
 func findFault(made *exercises.Run, of *algos.Algorithm) *finding {
-	q := &finding{fault: made.Alg.Fault, wrong: map[string]wrong{}, causes: causesFor(made.Alg)}
+	q := &finding{fault: made.Alg.Fault, made: made, wrong: map[string]wrong{}, causes: causesFor(made.Alg)}
 	if of != nil {
 		req := algos.Request{Inputs: made.Request.Inputs, Params: map[string]string{}}
 		for name, v := range made.Request.Params {
@@ -197,9 +198,12 @@ func findFault(made *exercises.Run, of *algos.Algorithm) *finding {
 				req.Params[name] = v
 			}
 		}
-		if sound, err := exercises.Record(of, req); err == nil && sameRounds(made.Trace, sound.Trace) && sameTargets(made, sound) {
-			q.sound = sound
-			q.compareRounds(made)
+		if right, err := exercises.Record(of, req); err == nil {
+			q.right = right
+			if sameRounds(made.Trace, right.Trace) && sameTargets(made, right) {
+				q.sound = right
+				q.compareRounds(made)
+			}
 		}
 	}
 	if len(q.first) == 0 {
@@ -254,7 +258,7 @@ func (q *finding) compareRounds(made *exercises.Run) {
 			for i := range min(exercises.Extent(info), exercises.MaxShown) {
 				if got, want := here.Text(array, i), there.Text(other.ID, i); got != want {
 					at := exercises.Ref(int(id), t.RowName(array), i)
-					q.wrong[at] = wrong{round: int(id), got: got, want: want, cell: s.Cell(other.ID, i), comparable: true}
+					q.wrong[at] = wrong{round: int(id), got: got, want: want, at: t.Cell(array, i), cell: s.Cell(other.ID, i), comparable: true}
 					found = append(found, at)
 				}
 			}
@@ -290,7 +294,11 @@ func (q *finding) compareOutputs(made *exercises.Run) {
 			}
 			if o.From+i < exercises.MaxShown && got.TextAt(i) != text {
 				at := exercises.Ref(last, t.RowName(o.Array), o.From+i)
-				q.wrong[at] = wrong{round: last, got: got.TextAt(i), want: text}
+				w := wrong{round: last, got: got.TextAt(i), want: text, at: t.Cell(o.Array, o.From+i)}
+				if q.right != nil {
+					w.cell = resultOf(q.right.Trace, o.Name, i)
+				}
+				q.wrong[at] = w
 				if o.From+i < smallest {
 					smallest, q.first = o.From+i, nil
 				}
@@ -302,22 +310,25 @@ func (q *finding) compareOutputs(made *exercises.Run) {
 	}
 }
 
+// resultOf is the cell of a run that holds a result; tracer.NoCell if it has none such.
+func resultOf(t *tracer.Trace, output string, i int) tracer.CellID {
+	for _, o := range t.Outputs() {
+		if o.Name == output && o.From+i < t.Array(o.Array).Len {
+			return t.Cell(o.Array, o.From+i)
+		}
+	}
+	return tracer.NoCell
+}
+
 // cone is what the first wrong cell comes from, in the run with the fault: the last that was written to it
 // by the end of its round, or what it held from the start.
 func (q *finding) cone(e *exercises.Exercise) exercises.Cone {
-	t, g := e.Run.Trace, e.Run.Graph
+	t := e.Run.Trace
 	round, cell, _ := strings.Cut(q.first[0], ":")
 	end := tracer.RoundID(q.wrong[q.first[0]].round)
 	c := exercises.Cone{Trace: t, Of: tracer.NoNode, At: t.StepOf(end), Says: "What " + cell + " after round " + round + " comes from"}
-	_, to := g.NodesOf(end)
-	if q.wrong[q.first[0]].got == "null" { // nothing has come there
-		to = 0
-	}
-	for n := to - 1; n >= 0; n-- {
-		if array, i := t.Place(g.Cell(n)); fmt.Sprintf("%s[%d]", t.RowName(array), i) == cell {
-			c.Of = n
-			break
-		}
+	if w := q.wrong[q.first[0]]; w.got != "null" { // else nothing has come there
+		c.Of = writer(e.Run, w.at, end)
 	}
 	return c
 }
@@ -335,11 +346,12 @@ func (q *finding) mistakes() []exercises.Mistake {
 		}
 	}
 	if later != "" {
-		out = append(out, exercises.Mistake{Name: q.later(), Says: "It is wrong too, " + q.lookBefore(), Answer: exercises.Answer{later, strconv.Itoa(q.picked)}})
+		is := q.judge(nil, later)
+		out = append(out, exercises.Mistake{Name: is.name, Says: is.says, Answer: exercises.Answer{later, strconv.Itoa(q.picked)}})
 	}
 	for i, c := range q.causes {
 		if i != q.picked {
-			out = append(out, exercises.Mistake{Name: "cause mistaken: " + c.name, Says: c.seen + anotherCause, Answer: exercises.Answer{q.first[0], strconv.Itoa(i)}})
+			out = append(out, exercises.Mistake{Name: "cause mistaken: " + c.name, Says: q.speaksAgainst(c, q.first[0]), Answer: exercises.Answer{q.first[0], strconv.Itoa(i)}})
 		}
 	}
 	return out
@@ -360,10 +372,13 @@ func (q *finding) Grade(e *exercises.Exercise, a exercises.Answer) exercises.Gra
 	return g
 }
 
-// plainRef is a place as it is compared. Where only one row has the cell among those that can be
-// picked, its round may be left out.
+// plainRef is a place as it is compared: “round 2, x[5]” is 2:x[5]. Where only one row has the cell
+// among those that can be picked, its round may be left out.
 func plainRef(e *exercises.Exercise, text string) string {
 	text = strings.ReplaceAll(text, " ", "")
+	if round, cell, both := strings.Cut(strings.TrimPrefix(text, "round"), ","); both {
+		text = round + ":" + cell
+	}
 	found := slices.DeleteFunc(pickable(e), func(at string) bool {
 		_, cell, _ := strings.Cut(at, ":")
 		return cell != text
@@ -372,48 +387,6 @@ func plainRef(e *exercises.Exercise, text string) string {
 		return found[0]
 	}
 	return text
-}
-
-func (q *finding) aboutCell(e *exercises.Exercise, at string) string {
-	w, isWrong := q.wrong[at]
-	_, cell, known := strings.Cut(at, ":")
-	switch {
-	case at == "":
-		return "No cell of the table is picked yet."
-	case isWrong && q.sound == nil:
-		return fmt.Sprintf("%s is wrong, but not the first that is.", cell)
-	case isWrong:
-		return fmt.Sprintf("%s is wrong after round %d, but not the first that is.", cell, w.round)
-	case !known || !slices.ContainsFunc(e.Board, func(r exercises.Row) bool {
-		return slices.ContainsFunc(r.Cells, func(c exercises.BoardCell) bool { return exercises.Ref(r.Round, r.Array, c.Index) == at })
-	}):
-		return fmt.Sprintf("“%s” is not a cell of the table. Write it as 2:x[3]: the round, then the cell.", at)
-	}
-	round, _, _ := strings.Cut(at, ":")
-	switch {
-	case round == "0":
-		return fmt.Sprintf("%s is the input of the run: nothing has been computed there yet.", cell)
-	case q.sound == nil && !picks(e, at):
-		return onTheWay(cell)
-	}
-	return fmt.Sprintf("%s is right after round %s.", cell, round)
-}
-
-// later names the mistake of who picks a wrong cell that is not the first: where the cells on the way are not
-// known, it need not come from that.
-func (q *finding) later() string {
-	if q.sound == nil {
-		return "a later result taken for the first"
-	}
-	return "a consequence taken for the fault"
-}
-
-// lookBefore says where what went wrong first is found.
-func (q *finding) lookBefore() string {
-	if q.sound == nil {
-		return "but a result with a smaller index is wrong as well: look further left."
-	}
-	return "but another cell went wrong in an earlier round: look at the rounds above."
 }
 
 // picks reports whether a place is one that can be picked.
@@ -457,7 +430,11 @@ func (q *finding) Hints(_ *exercises.Exercise, _ exercises.Answer) [3]string {
 	where := fmt.Sprintf("Everything is right before round %d.", w.round)
 	if !w.comparable {
 		where = "Compare the results in the last round with what a loop over the input gives, from the left."
-		return [3]string{where, "Ask of the first one that differs: which mistake gives exactly this value?", q.explain(q.first[0])}
+		return [3]string{where, "Ask of the first one that differs: which mistake gives exactly this value?", plainLimits.Replace(q.explain(q.first[0]))}
 	}
-	return [3]string{where, "Work out each cell of that round from the row above it, by the listing, and compare. Then ask: which mistake gives exactly this value?", q.explain(q.first[0])}
+	from := "the row above it"
+	if w.round == 1 {
+		where, from = "The first round already goes wrong.", "the input"
+	}
+	return [3]string{where, "Work out each cell of that round from " + from + ", by the listing, and compare. Then ask: which mistake gives exactly this value?", plainLimits.Replace(q.explain(q.first[0]))}
 }

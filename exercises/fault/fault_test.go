@@ -2,6 +2,7 @@ package fault
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/exercises/exercisetest"
+	"upsweep/tracer"
 )
 
 func TestEveryBrokenVariantHasItsFault(t *testing.T) {
@@ -154,10 +156,24 @@ func TestPickedFromOutside(t *testing.T) {
 		score            int
 		says             string
 	}{
-		{"sequence/adjacent-difference", "1:x[1]", "missing barrier", 1, 1, "x[1] is right after round 1."}, // 7 −2: −2 − 7 = −9
-		{"sequence/adjacent-difference", "1:x[2]", "missing barrier", 1, 2, "You have found it."},
+		{"sequence/adjacent-difference-in-place", "1:x[1]", "missing barrier", 1, 1, "x[1] is right after round 1."},
+		{"sequence/adjacent-difference-in-place", "1:x[3]", "missing barrier", 1, 2, "You have found it."},
 		{"sort/counting", "7:x[0]", "unstable scatter", 21, 1, "x[0] is right after round 7."}, // a result, as v[0] is
-		{"merge/serial", "1:v[0]", "operand order", 1, 1, "Here another cause explains what is wrong."},
+		{"merge/serial", "1:v[0]", "operand order", 1, 1, "No values are combined here"},
+		{"sequence/adjacent-difference-in-place", "1:x[3]", "operand order", 1, 1, "x[3] would hold 10 after round 1, and not -15"},
+		{"tree/leaffix-late", "11:y[0]", "operand order", 12, 1, "y[0] would hold -49 after round 11, and not 41"},
+		{"scan/hillis-steele-in-place", "1:x[2]", "operand order", 9, 1, "⊕ is + here, which is commutative"},
+		{"scan/block", "6:y[6]", "missing barrier", 1, 1, "no barrier is missing."}, // not the cell of the key, which is as right
+		{"scan/hillis-steele-in-place", "round 2, x[4]", "missing barrier", 1, 2, "You have found it."},
+		{"scan/blelloch", "4:x[3]", "missing identity", 2, 1, "x[3] is wrong after round 4: it holds 31, and in a run without the fault 0."},
+		{"scan/blelloch", "3:x[7]", "missing identity", 2, 1, "x[7] is right after round 3, and it is not yet a result."},
+		{"compact/scan", "4:pos[0]", "off by one", 1, 1, "pos[0] is wrong after round 4"},
+		{"sort/counting", "7:place[2]", "unstable scatter", 1, 1, "place[2] is wrong after round 7"},
+		{"scan/block", "2:s[1]", "missing barrier", 3, 1, "lanes race for s[1]"},
+		{"sort/odd-even", "5:x[6]", "off by one", 3, 1, "works on it in this round and this one does not"},
+		{"tree/rootfix", "1:tour[15]", "missing inverse", 1, 1, "tour[15] is padding"},
+		{"segscan/hillis-steele", "1:heads[0]", "lost head flag", 1, 1, "heads[0] is the input"},
+		{"scan/lookback", "1:" + strings.Repeat("y", 3000), "flag before value", 2, 1, "“1:yyyyyyyyyyyyyyyyyyyyyy…” is not a cell"},
 		{"matrix/multiply-tiled", "3:y[3]", "missing barrier", 18, 1, "not the first that is"},
 	} {
 		alg, _ := algos.Find(c.alg)
@@ -165,9 +181,61 @@ func TestPickedFromOutside(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if !slices.Contains(e.Slots[1].Options, c.cause) {
+			t.Fatalf("%s has no cause %q", e.Spec, c.cause)
+		}
 		g := e.Grade(exercises.Answer{c.cell, strconv.Itoa(slices.Index(e.Slots[1].Options, c.cause))})
-		if said := g.Says + " " + g.Verdict.Why; g.Score != c.score || !strings.Contains(said, c.says) {
+		if said := g.Says + " " + g.Verdict.Why; len(said) > 2000 || g.Score != c.score || !strings.Contains(said, c.says) {
 			t.Errorf("%s: %s, %s gets %d, want %d: %s\n\twant in it: %s", e.Spec, c.cell, c.cause, g.Score, c.score, said, c.says)
 		}
 	}
+}
+
+// What is said to refute a cause does not refute the one that is: of no run is anything shown that
+// speaks against its own fault.
+func TestNothingSpeaksAgainstTheCause(t *testing.T) {
+	against := map[string]int{}
+	exercisetest.Every(t, Kind, func(t *testing.T, e *exercises.Exercise) {
+		q := e.Question.(*finding)
+		for i, c := range q.causes {
+			for _, at := range q.first {
+				switch text := q.speaksAgainst(c, at); {
+				case strings.HasPrefix(text, c.does):
+				case i == q.picked:
+					t.Errorf("%s: against %s, which it is, stands: %s", e.Spec, c.name, text)
+				default:
+					against[c.name]++
+					if m := regexp.MustCompile(` would hold (\S+) after`).FindStringSubmatch(text); m != nil && m[1] == q.wrong[at].want {
+						t.Errorf("%s: exchanged operands are said to give %s, which is right", e.Spec, m[1])
+					}
+				}
+			}
+		}
+	})
+	if len(against) < 10 {
+		t.Errorf("runs speak against few causes: %v", against)
+	}
+}
+
+// The listing that is shown is of the run that is shown: it names each row of the table, and has a line for
+// a round that shifts the values.
+func TestTheListingIsOfTheRun(t *testing.T) {
+	exercisetest.Every(t, Kind, func(t *testing.T, e *exercises.Exercise) {
+		q := e.Question.(*finding)
+		listing := strings.Join(e.Notes, "\n")
+		for id := 1; id <= q.made.Trace.Rounds(); id++ {
+			if q.made.Trace.Round(tracer.RoundID(id)).Label == "shift" && q.fault.Of != "scan/convert" && !strings.Contains(listing, "before it; at the beginning the identity") {
+				t.Errorf("%s: no line of the listing shifts the values, as round %d does", e.Spec, id)
+			}
+		}
+		for _, row := range e.Board {
+			name := strings.TrimRight(row.Array, "0123456789")
+			if row.Round > 0 && !strings.Contains(listing, name) && !strings.Contains(e.Prompt, "stands in "+name) && !strings.Contains(e.Prompt, "to "+name+", as the key") {
+				t.Errorf("%s: no line of the listing names %s:\n%s", e.Spec, row.Array, listing)
+			}
+		}
+		if strings.Contains(listing, "sweeps") && q.fault.Of == "scan/block" {
+			t.Errorf("%s: the listing has both forms:\n%s", e.Spec, listing)
+		}
+	})
 }

@@ -2,11 +2,14 @@ package fault
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"upsweep/exercises"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // This file says what is to be said to a fault that was looked for in the wrong place, or put down
@@ -16,16 +19,33 @@ func (q *finding) Where(e *exercises.Exercise, a exercises.Answer, g exercises.G
 	switch {
 	case strings.TrimSpace(a[0]) == "" && strings.TrimSpace(a[1]) == "":
 		return "Neither a cell nor a cause is picked yet."
+	case g.First == 0 && strings.TrimSpace(a[0]) == "":
+		return "No cell of the table is picked yet."
 	case g.First == 0:
-		return q.aboutCell(e, plainRef(e, a[0]))
+		return plainLimits.Replace(q.judge(e, plainRef(e, a[0])).where)
 	case strings.TrimSpace(a[1]) == "":
 		return "The cell is right. Now choose the cause."
+	case !isCause(q, a[1]):
+		return fmt.Sprintf("The cell is right. “%s” is not one of the causes.", short(a[1]))
 	}
 	return "The cell is right, but the cause is a different one."
 }
 
-func (q *finding) What(*exercises.Exercise, exercises.Answer, exercises.Grade) string {
-	return q.explain(q.first[0])
+// isCause reports whether an answer names one of the causes.
+func isCause(q *finding, text string) bool {
+	k, err := strconv.Atoi(exercises.Plain(text))
+	return err == nil && k >= 0 && k < len(q.causes)
+}
+
+// short is what somebody wrote, cut where it is long.
+func short(text string) string { return strings.Trim(value.Abridged(strings.TrimSpace(text)), `"`) }
+
+// What tells of the cell that was picked, if it is right, what it should hold.
+func (q *finding) What(e *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
+	if at := plainRef(e, a[0]); slices.Contains(q.first, at) {
+		return plainLimits.Replace(q.explain(at))
+	}
+	return plainLimits.Replace(q.explain(q.first[0]))
 }
 
 // Reads says how to find it.
@@ -34,44 +54,209 @@ func (q *finding) Reads(e *exercises.Exercise, a exercises.Answer, g exercises.G
 	return h[0] + " " + h[1]
 }
 
-// suspects are the wrong cells and causes that somebody may pick.
-func (q *finding) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
-	var out []*exercises.Suspect
-	for i, c := range q.causes {
-		if i != q.picked {
-			out = append(out, &exercises.Suspect{Name: "cause mistaken: " + c.name, Says: c.seen + anotherCause, Leaves: []string{"", strconv.Itoa(i)}, Local: true})
+// suspects are the mistakes behind the cell and the cause that were picked.
+func (q *finding) suspects(e *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
+	s := &exercises.Suspect{Leaves: []string{"", ""}, Local: true}
+	at, of := plainRef(e, a[0]), q.first[0]
+	if slices.Contains(q.first, at) {
+		of = at
+	} else if is := q.judge(e, at); is.name != "" {
+		s.Name, s.Says, s.Leaves[0] = is.name, is.says, at
+	}
+	if k, err := strconv.Atoi(exercises.Plain(a[1])); err == nil && k != q.picked && isCause(q, a[1]) {
+		c := q.causes[k]
+		name, says := "cause mistaken: "+c.name, q.speaksAgainst(c, of)
+		if s.Name != "" {
+			name, says = s.Name+" and "+name, strings.TrimSpace(s.Says+" The cause is another, too. "+says)
+		}
+		s.Name, s.Says, s.Leaves[1] = name, says, strconv.Itoa(k)
+	}
+	if s.Name == "" {
+		return nil
+	}
+	s.Says = plainLimits.Replace(s.Says)
+	return []*exercises.Suspect{s}
+}
+
+// plainLimits write the identities of max and min as the lessons do.
+var plainLimits = strings.NewReplacer(strconv.FormatInt(math.MinInt64, 10), "the smallest number", strconv.FormatInt(math.MaxInt64, 10), "the largest number")
+
+// judgement is what is said of a cell that is not first wrong.
+type judgement struct {
+	where      string
+	name, says string // of the mistake; "" where it is no cell of the table
+}
+
+// judge says of a cell that is not first wrong what it is.
+func (q *finding) judge(e *exercises.Exercise, at string) judgement {
+	round, cell, known := strings.Cut(at, ":")
+	if w, isWrong := q.wrong[at]; isWrong {
+		if q.sound == nil {
+			return judgement{cell + " is wrong, but not the first that is.",
+				"a later result taken for the first", "A result with a smaller index is wrong as well: look further left."}
+		}
+		return judgement{fmt.Sprintf("%s is wrong after round %d, but not the first that is.", cell, w.round),
+			"a consequence taken for the fault", "Another cell went wrong in an earlier round: look at the rounds above."}
+	}
+	row, c := onBoard(e, at)
+	switch {
+	case row == nil && !known && slices.ContainsFunc(pickable(e), func(other string) bool { return strings.HasSuffix(other, ":"+at) }):
+		return judgement{where: fmt.Sprintf("%s stands in several rows. Put the round in front of it, as in 2:x[3].", at)}
+	case row == nil && !isInput(e, cell):
+		return judgement{where: fmt.Sprintf("“%s” is not a cell of the table. Write it as 2:x[3]: the round, then the cell.", short(at))}
+	case row == nil || row.Round == 0:
+		return judgement{cell + " is the input of the run: nothing has been computed there yet.",
+			"an input taken for the fault", "The input is as it was given. Look for what the first rounds make of it."}
+	case q.sound == nil && !picks(e, at):
+		return q.onTheWay(row, c, at)
+	}
+	is := judgement{fmt.Sprintf("%s is right after round %s.", cell, round), "a right cell taken for the fault", ""}
+	if i := arrayOf(q.made, row.Array); i != nil && c.Index >= i.Real {
+		is.says = fmt.Sprintf("%s is padding: it stands behind the %d cells of %s.", cell, i.Real, row.Array)
+	} else if q.sound == nil {
+		is.says = fmt.Sprintf("It holds %s, which is what a loop over the input gives.", holds(c.Text))
+	} else {
+		is.says = fmt.Sprintf("It holds %s then, and so it does in a run without the fault.", holds(c.Text))
+		if q.leftOut(row, c.Index) {
+			is.says = fmt.Sprintf("It holds %s then, as in a run without the fault, though that works on it in this round and this one does not.", holds(c.Text))
 		}
 	}
-	place := func(at, name, says string) {
-		if !slices.Contains(q.first, at) {
-			out = append(out, &exercises.Suspect{Name: name, Says: says, Leaves: []string{at, ""}, Local: true})
-		}
+	return is
+}
+
+// leftOut reports whether a round of the sound run writes a cell that this one leaves as it is.
+func (q *finding) leftOut(row *exercises.Row, index int) bool {
+	info := arrayOf(q.made, row.Array)
+	if info == nil {
+		return false
 	}
-	for _, row := range e.Board {
-		for _, c := range row.Cells {
-			at := exercises.Ref(row.Round, row.Array, c.Index)
-			w, isWrong := q.wrong[at]
-			switch {
-			case row.Round == 0:
-				place(at, "an input taken for the fault", "The input is as it was given. Look for what the first rounds make of it.")
-			case isWrong:
-				place(at, q.later(), fmt.Sprintf("It holds %s and should hold %s, %s", holds(w.got), holds(w.want), q.lookBefore()))
-			case q.sound == nil && !picks(e, at): // what it should hold is not known: the right run takes another way
-				place(at, "a step on the way taken for the fault", "Look among the results only, from the left.")
-			default:
-				place(at, "a right cell taken for the fault", fmt.Sprintf("This cell holds %s, as it should: the listing makes that from the row above.", holds(c.Text)))
+	same := exercises.Counterpart(q.sound.Trace, *info)
+	if same == nil || index >= same.Len {
+		return false
+	}
+	round := tracer.RoundID(row.Round)
+	in := func(r *exercises.Run, cell tracer.CellID) bool {
+		n := writer(r, cell, round)
+		return n >= 0 && r.Graph.Node(n).Round == round
+	}
+	return in(q.sound, q.sound.Trace.Cell(same.ID, index)) && !in(q.made, q.made.Trace.Cell(info.ID, index))
+}
+
+// onBoard is the row and the cell of a place; nil where the table has none such.
+func onBoard(e *exercises.Exercise, at string) (*exercises.Row, exercises.BoardCell) {
+	for i := range e.Board {
+		for _, c := range e.Board[i].Cells {
+			if exercises.Ref(e.Board[i].Round, e.Board[i].Array, c.Index) == at {
+				return &e.Board[i], c
 			}
 		}
 	}
-	return out
+	return nil, exercises.BoardCell{}
 }
 
-// anotherCause ends what is said of a cause that is not the one: what is seen of it may well be seen here, too.
-const anotherCause = " Here another cause explains what is wrong."
+// isInput reports whether a cell is one of an array that the run only reads.
+func isInput(e *exercises.Exercise, cell string) bool {
+	name, _, _ := strings.Cut(cell, "[")
+	input := func(r exercises.Row) bool { return r.Array == name && r.Round == 0 }
+	changed := func(r exercises.Row) bool { return r.Array == name && r.Round > 0 }
+	return slices.ContainsFunc(e.Board, input) && !slices.ContainsFunc(e.Board, changed)
+}
 
-// onTheWay says of a cell that it is none of the results, among which the first wrong one is asked for.
-func onTheWay(cell string) string {
-	return cell + " stands on the way to the results. The results stand in the rows of the last round."
+// arrayOf is the array that a row of the table shows.
+func arrayOf(r *exercises.Run, row string) *tracer.ArrayInfo {
+	for _, info := range r.Trace.Arrays() {
+		if r.Trace.RowName(info.ID) == row {
+			return r.Trace.Array(info.ID)
+		}
+	}
+	return nil
+}
+
+// onTheWay says of a cell that it is none of the results, among which the first wrong one is asked for;
+// and whether it is right, where that can be known.
+func (q *finding) onTheWay(row *exercises.Row, c exercises.BoardCell, at string) judgement {
+	_, cell, _ := strings.Cut(at, ":")
+	const look = "The question asks for the first wrong result: look in the rows of the last round, from the left."
+	is := judgement{cell + " stands on the way to the results.", "a step on the way taken for a result", look}
+	switch want, known := q.wantedThere(row, c.Index); {
+	case known && want != c.Text:
+		return judgement{fmt.Sprintf("%s is wrong after round %d: it holds %s, and in a run without the fault %s. But it is not yet a result.", cell, row.Round, holds(c.Text), holds(want)),
+			"what leads to the wrong result taken for it", look}
+	case q.races(row, c.Index):
+		return judgement{fmt.Sprintf("In round %d lanes race for %s: the fault shows there already. But it is not yet a result.", row.Round, cell),
+			"what leads to the wrong result taken for it", look}
+	case known:
+		is.where = fmt.Sprintf("%s is right after round %d, and it is not yet a result.", cell, row.Round)
+	}
+	return is
+}
+
+// races reports whether lanes race for a cell in the round of a row.
+func (q *finding) races(row *exercises.Row, index int) bool {
+	info := arrayOf(q.made, row.Array)
+	return info != nil && slices.ContainsFunc(q.made.Graph.Hazards(), func(h tracer.Hazard) bool {
+		return int(h.Round) == row.Round && h.Cell == q.made.Trace.Cell(info.ID, index)
+	})
+}
+
+// wantedThere is what a cell on the way holds in a run without the fault, whose rounds are others: where a
+// round does the same in both, or where nothing writes the array any more.
+func (q *finding) wantedThere(row *exercises.Row, index int) (want string, known bool) {
+	info := arrayOf(q.made, row.Array)
+	if q.right == nil || info == nil {
+		return "", false
+	}
+	same := exercises.Counterpart(q.right.Trace, *info)
+	if same == nil || index >= same.Len || same.Real != info.Real {
+		return "", false
+	}
+	at, round := q.right.Trace.Cursor(), tracer.RoundID(row.Round)
+	last := true
+	for id := round + 1; int(id) <= q.made.Trace.Rounds(); id++ {
+		last = last && !slices.Contains(q.made.Written(id), info.ID)
+	}
+	other, both := q.sameRound(round)
+	switch {
+	case both:
+		at.Seek(q.right.Trace.StepOf(other))
+	case last:
+		at.Seek(len(q.right.Trace.Steps()) - 1)
+	default:
+		return "", false
+	}
+	return at.Text(same.ID, index), true
+}
+
+// sameRound is the round of the right run that does what a round of the one with the fault does: it has the
+// same name, and writes the same cells from the same cells.
+func (q *finding) sameRound(id tracer.RoundID) (other tracer.RoundID, one bool) {
+	named := func(r *exercises.Run) (found []tracer.RoundID) {
+		for k := tracer.RoundID(1); int(k) <= r.Trace.Rounds(); k++ {
+			if a, b := q.made.Trace.Round(id), r.Trace.Round(k); a.Phase == b.Phase && a.Label == b.Label {
+				found = append(found, k)
+			}
+		}
+		return found
+	}
+	here, there := named(q.made), named(q.right)
+	if len(here) != 1 || len(there) != 1 || !slices.Equal(does(q.made, id), does(q.right, there[0])) {
+		return 0, false
+	}
+	return there[0], true
+}
+
+// does lists what a round writes and reads.
+func does(r *exercises.Run, id tracer.RoundID) (out []string) {
+	from, to := r.Graph.NodesOf(id)
+	for n := from; n < to; n++ {
+		text := r.Graph.CellName(n)
+		r.Graph.Sources(n, func(s tracer.Source) bool {
+			text += " " + r.Graph.CellName(s.Node)
+			return true
+		})
+		out = append(out, text)
+	}
+	return out
 }
 
 // holds says what a cell holds, at the beginning of a sentence.

@@ -97,10 +97,122 @@ func TestUnfitProgramsEarnNothing(t *testing.T) {
 			t.Errorf("%s earns %d: %+v", c.name, g.Score, g.Verdict)
 		}
 	}
-	for _, blanks := range []string{strings.ReplaceAll(model, "\n", "  \n"), strings.ReplaceAll(model, "\n", "\n\n")} {
+	for _, blanks := range []string{strings.ReplaceAll(model, "\n", "  \n"), strings.ReplaceAll(model, "\n", "\n\n"), strings.ReplaceAll(model, "\n", "\n  # a remark\n")} {
 		if says := arrange.Unfit(blanks); says != "" {
-			t.Errorf("blanks make a program unfit: %s", says)
+			t.Errorf("blanks or remarks make a program unfit: %s", says)
 		}
+	}
+	if says := repair.Unfit("# mended\n" + repair.Model()[exercises.SlotProgram]); says != "" {
+		t.Errorf("a remark counts as a change: %s", says)
+	}
+	for program, want := range map[string]string{
+		arrange.Above + "    " + arrange.Lines[0] + "\n    " + arrange.Lines[0] + "\n" + arrange.Below: "more often than it is listed.",
+		arrange.Above + "    y = x\n" + arrange.Below:                                                  "none of the lines to choose from.",
+	} {
+		if says := arrange.Unfit(program); !strings.HasSuffix(says, want) {
+			t.Errorf("%s, want %s", says, want)
+		}
+	}
+}
+
+// A Repair says first whether the line that was changed is the one that is wrong. Its verdict names
+// that line last, and never what belongs there, which is the last hint.
+func TestARepairTellsThePlaceBeforeTheLine(t *testing.T) {
+	said := map[string]int{}
+	for _, id := range kernels.AllApart() {
+		for seed := range uint64(6) {
+			e := apartOn(t, repair.Kind, id, seed)
+			lines := func(program string) []string {
+				return strings.Split(strings.TrimSpace(exercises.Code(program)), "\n")
+			}
+			was, is := lines(strings.Join(e.Lines, "\n")), lines(e.Model()[exercises.SlotProgram])
+			head, removed, _ := exercises.Change(was, is)
+			answer := func(at, gone int, added ...string) exercises.Verdict {
+				program := strings.Join(slices.Concat(was[:at], added, was[at+gone:]), "\n") + "\n"
+				return e.Grade(exercises.Finding{Says: "y[0] is 1 and should be 2.", Failing: "x = 1"}.Answer(program)).Verdict
+			}
+			indent := is[head][:len(is[head])-len(strings.TrimLeft(is[head], " "))]
+			inserted := [...]string{"The line that you have inserted is not what is missing.", "You have inserted a line, but none is missing: one is wrong, and has to be replaced."}[removed]
+			tried := map[string]exercises.Verdict{
+				"You have changed what is wrong, but it is not right yet.": answer(head, removed, indent+"pass"),
+				"The line that you have changed was right":                 answer((head+2)%(len(was)-1), 1, indent+"pass"),
+				inserted: answer((head+2)%(len(was)-1), 0, indent+"pass"),
+			}
+			if removed == 1 {
+				tried["You have taken out what is wrong, but another line has to stand in its place."] = answer(head, 1)
+			}
+			for place, v := range tried {
+				said[place]++
+				if !strings.HasPrefix(v.Where, place) || !strings.Contains(v.Where, "y[0] is 1") {
+					t.Errorf("%s: %q, want %q", e.Spec, v.Where, place)
+				}
+				key := strings.TrimSpace(is[head])
+				if told := v.Step(3); removed == 1 && strings.Contains(told, key) && !strings.Contains(was[head], key) {
+					t.Errorf("%s: a verdict tells the key: %s", e.Spec, told)
+				}
+				if !strings.Contains(v.What, "is wrong") && !strings.Contains(v.What, "is missing") {
+					t.Errorf("%s: %q", e.Spec, v.What)
+				}
+				if hint := e.Hint(2, e.Empty()); !strings.Contains(hint, key) {
+					t.Errorf("%s: the last hint is %q", e.Spec, hint)
+				}
+			}
+		}
+	}
+	t.Log(said)
+}
+
+// An Arrange names the line at which an answer departs from a program that is right, and no other.
+func TestAnArrangeTellsWhereItDeparts(t *testing.T) {
+	for _, id := range kernels.AllApart() {
+		for seed := range uint64(6) {
+			e := apartOn(t, arrange.Kind, id, seed)
+			model := e.Model()[exercises.SlotProgram]
+			right := strings.Split(strings.Trim(model[len(e.Above):len(model)-len(e.Below)], "\n"), "\n")
+			tells := func(placed ...string) string {
+				program := e.Above + strings.Join(placed, "\n") + "\n" + e.Below
+				return e.Grade(exercises.Finding{Says: "y[0] is 1 and should be 2.", Failing: "x = 1"}.Answer(program)).Verdict.What
+			}
+			for k := range right {
+				missing := tells(slices.Concat(right[:k], right[k+1:])...)
+				deeper := tells(slices.Concat(right[:k], []string{" " + right[k]}, right[k+1:])...)
+				if strings.Count(missing, "“") > 2 || strings.Count(deeper, "“") > 2 {
+					t.Errorf("%s tells more than a line: %s %s", e.Spec, missing, deeper)
+				}
+				if known := kernels.Apart(id); len(known) == 1 && (!strings.Contains(deeper, exercises.Quoted(right[k])+" is indented by") || k+1 < len(right) && right[k] != right[k+1] && !strings.Contains(missing, exercises.Quoted(right[k])+" comes")) {
+					t.Errorf("%s without line %d: %s; with it too far right: %s", e.Spec, k+1, missing, deeper)
+				}
+			}
+		}
+	}
+}
+
+// What to do next goes by what has been shown: nobody runs a loop without an end by hand.
+func TestTheAdviceSuitsTheFault(t *testing.T) {
+	e := apartOn(t, arrange.Kind, "scan/hillis-steele", 3)
+	for says, want := range map[string]string{
+		"y[0] is 1 and should be 2.": "by hand",
+		"line 3: The program takes more than 4,194,304 steps: does each loop end, and does each lane do only its part?":                           "loop that goes on",
+		"line 5, column 11: d has no value yet at this line.":                                                                                     "give the name its value",
+		"line 3: One thread waits for what does not come, and the other has ended: thread 1 at line 3 for turn[0] to be 1, and it is 0.":          "give the cell that value",
+		"line 3: Every thread waits for another, and none can go on: thread 0 at line 3 for the lock a[0]; thread 1 at line 4 for the lock a[1].": "has to go first",
+		"y[0] is a and should be ab. Round 1: thread 1 ends before the barrier at which thread 0 waits (line 11).":                                "come to each barrier",
+		"y[0] is a and should be ab. Round 1: thread 0 reads y[0] and thread 1 writes it, with nothing to order them (line 4).":                   "something has to order them",
+		"Round 1: lane 0 writes x[0] and lane 1 writes it, in the same round; the highest lane's value stays (line 6).":                           "no two lanes write one cell",
+	} {
+		g := e.Grade(exercises.Finding{Says: says, Failing: "x = 1"}.Answer(e.Model()[exercises.SlotProgram]))
+		if !strings.Contains(g.Verdict.Why, want) {
+			t.Errorf("%s: %s", says, g.Verdict.Why)
+		}
+	}
+}
+
+// Of a long input the first values are told, and how many there are.
+func TestLongInputsAreAbridged(t *testing.T) {
+	long := "p = 2, x = " + strings.Repeat("1 ", 299) + "7"
+	a := exercises.Finding{Says: "y[0] is 1 and should be 2.", Failing: long}.Answer("")
+	if says := a[exercises.SlotWitness]; len(says) > 200 || !strings.Contains(says, "p = 2, x = 1 1 1") || !strings.Contains(says, " … 7 (300 values)") {
+		t.Error(says)
 	}
 }
 
@@ -115,8 +227,8 @@ func TestTheRunDecides(t *testing.T) {
 	}{
 		{exercises.Finding{Marks: exercises.AllMarks()}, 3, "It is right, race-free and within the goal for its span."},
 		{exercises.Finding{Marks: []string{exercises.MarkRight, exercises.MarkRaceFree, exercises.MarkShallow}}, 3, "It is right"},
-		{exercises.Finding{Marks: []string{exercises.MarkRight, exercises.MarkRaceFree, exercises.MarkWorkEfficient}, Missed: exercises.Over("span", 255, 256, 8)}, 2, "span 255 on 256 values, where the algorithm takes 8."},
-		{exercises.Finding{Marks: []string{exercises.MarkRight}, Says: "Lanes 1 and 2 race.", Failing: "x = 1 2", Order: "0*2 1"}, 1, "Lanes 1 and 2 race. The smallest input that shows it: x = 1 2. The order of the threads that shows it, access by access: 0 (2 times), 1."},
+		{exercises.Finding{Marks: []string{exercises.MarkRight, exercises.MarkRaceFree, exercises.MarkWorkEfficient}, Missed: exercises.Over("span", 255, 256, 8)}, 2, "It takes too much: span 255 on 256 values, where the algorithm takes 8; up to 20 would do."},
+		{exercises.Finding{Marks: []string{exercises.MarkRight}, Says: "Lanes 1 and 2 race.", Failing: "x = 1 2", Order: "0*2 1"}, 1, "Lanes 1 and 2 race. The smallest input found that shows it: x = 1 2. The order of the threads that shows it, access by access: 0 (2 times), 1."},
 		{exercises.Finding{Says: "y[1] is 3 and should be 4."}, 0, "y[1] is 3 and should be 4."},
 		{exercises.Finding{}, 0, "It does not give the right result on all inputs."},
 	} {

@@ -11,6 +11,7 @@ import (
 
 	"upsweep/exercises"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // Kind has the lines of the pseudocode put in order.
@@ -25,10 +26,16 @@ var Kind = &exercises.Kind{
 // ordering is the question of an Order exercise. Slot i holds the number of the shuffled line that
 // comes i-th.
 type ordering struct {
-	lines  []string // as they belong
-	want   exercises.Answer
-	orders [][]int // that do the same, the one of the listing first
-	at     []int   // where the lines stand in the listing
+	lines    []string // as they belong
+	want     exercises.Answer
+	orders   [][]int         // that do the same, the one of the listing first
+	alike    map[string]bool // what they say
+	touches  []touch         // what the lines touched in the run
+	ran      []bool          // which lines did
+	arrays   []string        // of the run, by the names that listings give them
+	locals   []bool          // which of them are of one lane
+	wordings []*wording      // of the lines
+	said     []int           // of each line the first of the listing that says the same
 }
 
 func order(e *exercises.Exercise, r *rand.Rand) error {
@@ -39,9 +46,12 @@ func order(e *exercises.Exercise, r *rand.Rand) error {
 	if err != nil {
 		return err
 	}
-	q := &ordering{lines: made.Listing()}
+	q := newOrdering(made)
+	if len(q.lines) < 2 {
+		return errors.New("its listing is a single line")
+	}
 	e.Run = made
-	e.Question, e.Also = q, exercises.Also{Suspects: q.suspects, Shaped: q.shaped}
+	e.Question, e.Also = q, exercises.Also{Suspects: q.suspects, Further: q.further, Shaped: q.shaped, Blame: q.fromOne}
 	shuffled := r.Perm(len(q.lines))
 	if slices.IsSorted(shuffled) {
 		slices.Reverse(shuffled)
@@ -61,92 +71,61 @@ func order(e *exercises.Exercise, r *rand.Rand) error {
 	}
 	e.Prompt = fmt.Sprintf("Here is the listing of %s, with its lines shuffled. Put them in order. The indentation is right.", name)
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: made.Request, Round: 0}
-	q.orders = q.equivalent(0, len(q.lines))
-	q.at = q.orders[0]
+	q.orders, q.alike = q.equivalent(), map[string]bool{}
+	for _, order := range q.orders {
+		q.alike[q.textsOf(order)] = true
+	}
 	e.Mistakes = q.mistakes()
 	return nil
 }
 
-// blocks cuts the listing at its lines of least indentation: the phases, each with its body.
-func (q *ordering) blocks() [][]int {
-	least := 99
-	for _, l := range q.lines {
-		least = min(least, indent(l))
-	}
-	var out [][]int
-	for i, l := range q.lines {
-		if indent(l) == least || len(out) == 0 {
-			out = append(out, nil)
+// newOrdering takes the lines of a run's listing. A remark that stands on a line of its own is no step, and is
+// left out.
+func newOrdering(r *exercises.Run) *ordering {
+	q := &ordering{}
+	place := map[int]int{}
+	for i, l := range r.Listing() {
+		if text := strings.TrimSpace(l); strings.HasPrefix(text, "(") && strings.HasSuffix(text, ")") {
+			continue
 		}
-		out[len(out)-1] = append(out[len(out)-1], i)
+		place[i] = len(q.lines)
+		q.lines = append(q.lines, l)
 	}
-	return out
+	for _, a := range r.Trace.Arrays() {
+		name, _, _ := strings.Cut(a.Name, " ")
+		q.arrays, q.locals = append(q.arrays, base(name)), append(q.locals, a.Space == tracer.Local)
+	}
+	q.ran = make([]bool, len(q.lines))
+	q.read()
+	for _, t := range touchesOf(r) {
+		if line, is := place[t.line]; is {
+			t.line, q.ran[line] = line, true
+			q.touches = append(q.touches, t)
+		}
+	}
+	return q
 }
 
 func indent(l string) int { return len(l) - len(strings.TrimLeft(l, " ")) }
 
+// mistakes are the orders in which two neighbours have changed places.
 func (q *ordering) mistakes() []exercises.Mistake {
-	arrange := func(lines []int) exercises.Answer {
-		a := make(exercises.Answer, len(lines))
-		for i, l := range lines {
-			a[i] = q.want[l]
-		}
-		return a
-	}
 	var out []exercises.Mistake
-	blocks := q.blocks()
-	for i := 0; i+1 < len(blocks); i++ {
-		swapped := slices.Clone(blocks)
-		swapped[i], swapped[i+1] = swapped[i+1], swapped[i]
-		if a := arrange(slices.Concat(swapped...)); !q.same(a) {
-			out = append(out, exercises.Mistake{Name: "phases exchanged", Says: q.exchanged(blocks[i], blocks[i+1]), Answer: a})
-		}
-	}
-	for i := 0; i+1 < len(q.lines); i++ {
-		if indent(q.lines[i]) == indent(q.lines[i+1]) {
-			lines := make([]int, len(q.lines))
-			for k := range lines {
-				lines[k] = k
-			}
-			lines[i], lines[i+1] = i+1, i
-			if a := arrange(lines); !q.same(a) {
-				out = append(out, exercises.Mistake{
-					Name:   "two steps exchanged",
-					Says:   fmt.Sprintf("Two steps have changed places: “%s” belongs before “%s”.", q.short(i), q.short(i+1)),
-					Answer: a,
-				})
-			}
+	for _, s := range q.displaced() {
+		if s.neighbours {
+			out = append(out, exercises.Mistake{Name: s.name, Says: s.says(), Answer: q.arranged(s.order)})
 		}
 	}
 	return out
 }
 
-// same reports whether an answer puts the lines in an order that does the same as the listing.
-func (q *ordering) same(a exercises.Answer) bool {
-	near := q.nearest(a)
-	for i, line := range near.at {
-		if k := q.lineOf(a[i]); k < 0 || key(q.lines[k]) != key(q.lines[line]) {
-			return false
-		}
+// arranged is the answer that puts the lines in an order.
+func (q *ordering) arranged(order []int) exercises.Answer {
+	a := make(exercises.Answer, len(order))
+	for i, line := range order {
+		a[i] = q.want[line]
 	}
-	return true
-}
-
-// exchanged says of two phases that have changed places what the later one has of the earlier one.
-func (q *ordering) exchanged(earlier, later []int) string {
-	a, b := &part{from: earlier[0], to: earlier[len(earlier)-1] + 1}, &part{from: later[0], to: later[len(later)-1] + 1}
-	q.readPart(a)
-	q.readPart(b)
-	first, second := q.short(a.from), q.short(b.from)
-	text := fmt.Sprintf("Two phases have changed places: “%s” ", second)
-	read, overwritten, _ := conflict(a, b)
-	switch {
-	case read != "":
-		return text + fmt.Sprintf("reads %s, which “%s” computes.", read, first)
-	case overwritten != "":
-		return text + fmt.Sprintf("overwrites %s, which “%s” still reads.", overwritten, first)
-	}
-	return fmt.Sprintf("Two phases have changed places: “%s” and “%s”.", second, first)
+	return a
 }
 
 // short is a line without its indentation and remark.
@@ -198,140 +177,132 @@ func (q *ordering) Grade(e *exercises.Exercise, a exercises.Answer) exercises.Gr
 }
 
 func (q *ordering) Where(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
+	numbered := fmt.Sprintf("numbered from 0 to %d.", len(e.Lines)-1)
+	if len(q.fromOne(a)) > 0 {
+		return fmt.Sprintf("Your numbers go up to %d, and the lines are %s", len(e.Lines), numbered)
+	}
 	line, ok := q.text(e, a[g.First])
 	if !ok {
 		if strings.TrimSpace(a[g.First]) != "" {
-			return fmt.Sprintf("“%s” is not the number of a line: they are numbered from 0 to %d.", strings.TrimSpace(a[g.First]), len(e.Lines)-1)
+			return fmt.Sprintf("“%s” is not the number of a line: they are %s", strings.Trim(value.Abridged(strings.TrimSpace(a[g.First])), `"`), numbered)
 		}
 		return fmt.Sprintf("Line %d is still empty.", g.First+1)
 	}
-	for i, text := range a {
-		for k := range i {
-			if q.lineOf(text) >= 0 && exercises.Same(a[k], text) {
-				return fmt.Sprintf("Lines %d and %d are the same, “%s”: each is used once.", k+1, i+1, q.short(q.lineOf(text)))
-			}
-		}
+	if i, k := q.twice(a); k >= 0 {
+		return fmt.Sprintf("Number %s stands in lines %d and %d: each is used once.", exercises.Plain(a[k]), i+1, k+1)
 	}
 	return fmt.Sprintf("Line %d is the first wrong one: “%s” does not belong here.", g.First+1, code(line))
 }
 
+// twice finds the first two slots that hold the same number; −1 for none.
+func (q *ordering) twice(a exercises.Answer) (int, int) {
+	for k, text := range a {
+		for i := range k {
+			if q.lineOf(text) >= 0 && exercises.Same(a[i], text) {
+				return i, k
+			}
+		}
+	}
+	return -1, -1
+}
+
 func (q *ordering) What(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
-	q = q.nearest(a)
-	return fmt.Sprintf("Line %d is “%s”. %s", g.First+1, q.short(g.First), q.reason(e, g.First))
+	near := q.nearest(a)
+	if line := q.lineOf(a[g.First]); line >= 0 && q.said[line] == near.said[g.First] { // its twin is left over
+		return fmt.Sprintf("Number %s says the same, and belongs in line %d.", near.want[g.First], g.First+1)
+	}
+	is := fmt.Sprintf("Line %d is “%s”.", g.First+1, near.short(g.First))
+	if line := near.lineOf(a[g.First]); line >= 0 && near.liesIn(line, g.First) {
+		return is + fmt.Sprintf(" “%s” lies inside it.", near.short(line))
+	}
+	if reason := near.reason(g.First); reason != "" && !strings.Contains(g.Verdict.Why, strings.ReplaceAll(predicate(reason), " inside it", "")) {
+		return is + " " + near.ofIt(g.First, reason)
+	}
+	return is
+}
+
+// predicate is a sentence without its subject, where that is a line.
+func predicate(says string) string {
+	if strings.HasPrefix(says, "Inside it ") || strings.HasPrefix(says, "“") {
+		_, says, _ = strings.Cut(says, "” ")
+	}
+	return says
 }
 
 func (q *ordering) Reads(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
-	return strings.TrimSpace("A loop stands before what it repeats; reading comes before writing, and a barrier between them. " + e.RightBeside(a, g, "line"))
+	beside := e.RightBeside(a, g, "line")
+	if _, ok := q.text(e, a[g.First]); !ok && strings.TrimSpace(a[g.First]) != "" {
+		return beside
+	}
+	if _, k := q.twice(a); k >= 0 {
+		return beside
+	}
+	return strings.TrimSpace("A loop stands before what it repeats; reading comes before writing, and a barrier between them. " + beside)
 }
 
 // shaped writes lines by their text, for equal lines may stand for each other.
 func (q *ordering) shaped(a exercises.Answer) (given, want exercises.Answer) {
-	q = q.nearest(a)
+	near := q.nearest(a)
 	given, want = make(exercises.Answer, len(a)), make(exercises.Answer, len(a))
-	at := func(s string) string {
-		i := q.lineOf(s)
-		if i < 0 {
-			return ""
-		}
-		return strconv.Itoa(slices.IndexFunc(q.lines, func(l string) bool { return key(l) == key(q.lines[i]) }))
-	}
 	for i := range a {
-		given[i], want[i] = at(a[i]), at(q.want[i])
+		if line := near.lineOf(a[i]); line >= 0 {
+			given[i] = strconv.Itoa(near.said[line])
+		}
+		want[i] = strconv.Itoa(near.said[i])
 	}
 	return given, want
 }
 
-// suspects are the orders in which two lines, or two parts, have changed places, or one line stands
-// elsewhere.
-func (q *ordering) suspects(_ *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
-	q = q.nearest(a)
-	n := len(q.lines)
-	_, want := q.shaped(q.want)
-	var out []*exercises.Suspect
-	// Only the places that change count, so that two such mistakes in different places are seen as
-	// two.
-	add := func(rank int, name, says string, order []int) {
-		leaves, moved := make([]string, n), make([]int, n)
-		for i, l := range order {
-			moved[i] = -1 - i
-			if want[l] != want[i] {
-				leaves[i], moved[i] = want[l], 0 // all of them at once
-			}
-		}
-		out = append(out, &exercises.Suspect{Name: name, Says: says, Leaves: leaves, Rank: rank, Local: true, Lanes: moved})
-	}
-	blocks, phases := q.blocks(), map[[2]int]bool{} // phases of one line each, which are steps as well
-	for i := range blocks {
-		for j := i + 1; j < len(blocks); j++ {
-			if len(blocks[i]) == 1 && len(blocks[j]) == 1 {
-				phases[[2]int{blocks[i][0], blocks[j][0]}] = true
-			}
-			other := slices.Clone(blocks)
-			other[i], other[j] = other[j], other[i]
-			add(5, "phases exchanged", q.exchanged(blocks[i], blocks[j]), slices.Concat(other...))
-		}
-	}
-	identity := make([]int, n)
-	for i := range identity {
-		identity[i] = i
-	}
-	for i := range n {
-		for j := range n {
-			if i == j {
-				continue
-			}
-			order := slices.Clone(identity)
-			if i < j && !phases[[2]int{i, j}] {
-				order[i], order[j] = j, i
-				name := "two lines exchanged"
-				if indent(q.lines[i]) == indent(q.lines[j]) {
-					name = "two steps exchanged"
-				}
-				add(8, name, fmt.Sprintf("“%s” and “%s” have changed places.", q.short(i), q.short(j)), order)
-			}
-			if i-j == 1 || j-i == 1 {
-				continue // which is two that are exchanged
-			}
-			moved := slices.Delete(slices.Clone(identity), i, i+1)
-			moved = append(append(moved[:j:j], i), moved[j:]...)
-			name, when := "a line too late", "later"
-			if j < i {
-				name, when = "a line too early", "earlier"
-			}
-			add(10, name, fmt.Sprintf("“%s” stands %s than it belongs.", q.short(i), when), moved)
-		}
-	}
-	return out
-}
-
-// reason says from the run, or from the indentation, why a line stands where it does.
-func (q *ordering) reason(e *exercises.Exercise, i int) string {
+// reason says why a line stands where it does: what it lies in, what it has of a line before it, or what a
+// line behind it has of it.
+func (q *ordering) reason(i int) string {
 	if i > 0 && indent(q.lines[i]) > indent(q.lines[i-1]) {
-		return fmt.Sprintf("The next line lies inside “%s”.", q.short(i-1))
+		return fmt.Sprintf("It lies inside “%s”.", q.short(i-1))
 	}
-	if first, last, ok := ranIn(e.Run, q.at[i]+1); ok {
-		if first == last {
-			return fmt.Sprintf("In the run, what belongs here happens in round %d.", first)
+	blocks := q.blocks(q.bodyOf(i))
+	at := slices.IndexFunc(blocks, func(b part) bool { return b.from == i })
+	if strings.HasPrefix(q.short(i), "else") && at > 0 {
+		return fmt.Sprintf("It belongs to “%s”.", q.short(blocks[at-1].from))
+	}
+	for k := at - 1; k >= 0; k-- {
+		bond := q.bondOf(blocks[k], blocks[at])
+		if told := q.told(bond); told != "" {
+			if bond.later != i {
+				told = "Inside it " + told
+			}
+			return told + "."
 		}
-		return fmt.Sprintf("In the run, what belongs here happens in rounds %d to %d.", first, last)
 	}
-	if i == 0 {
-		return "The listing begins with the line that contains all the others, or that they build on."
+	for _, later := range blocks[at+1:] {
+		bond := q.bondOf(blocks[at], later)
+		if told := q.told(bond); told != "" {
+			if line := "“" + q.short(bond.earlier) + "”"; bond.earlier != i {
+				told = strings.Replace(told, "which "+line, "which "+line+" inside it", 1)
+			}
+			return told + "."
+		}
 	}
-	return fmt.Sprintf("It follows “%s”, at the same depth or further out.", q.short(i-1))
+	if i == 0 && len(blocks) == 1 {
+		return "All the others lie inside it."
+	}
+	return ""
 }
 
-// ranIn gives the first and the last round in which a line ran.
-func ranIn(r *exercises.Run, line int) (first, last int, ok bool) {
-	for n := r.Trace.Cells(); n < r.Graph.Nodes(); n++ {
-		if node := r.Graph.Node(tracer.NodeID(n)); node.Line == line {
-			if !ok {
-				first, ok = int(node.Round), true
-			}
-			last = int(node.Round)
-		}
+// ofIt says of a line that has just been named what is said of it.
+func (q *ordering) ofIt(line int, says string) string {
+	if rest, is := strings.CutPrefix(says, "“"+q.short(line)+"”"); is {
+		return "It" + rest
 	}
-	return first, last, ok
+	return says
+}
+
+// bodyOf are the lines [from, to) inside the same line as a line.
+func (q *ordering) bodyOf(line int) (from, to int) {
+	for from = line; from > 0 && indent(q.lines[from-1]) >= indent(q.lines[line]); from-- {
+	}
+	for to = line; to < len(q.lines) && indent(q.lines[to]) >= indent(q.lines[line]); to++ {
+	}
+	return from, to
 }
 
 func (q *ordering) Hints(e *exercises.Exercise, a exercises.Answer) [3]string {
@@ -344,7 +315,7 @@ func (q *ordering) Hints(e *exercises.Exercise, a exercises.Answer) [3]string {
 		}
 	}
 	return [3]string{
-		fmt.Sprintf("Look at line %d. %s", i+1, q.reason(e, i)),
+		strings.TrimSpace(fmt.Sprintf("Look at line %d. %s", i+1, q.reason(i))),
 		"A loop stands before what it repeats; reading comes before writing, and a barrier between them.",
 		fmt.Sprintf("Line %d is “%s”.", i+1, q.short(i)),
 	}

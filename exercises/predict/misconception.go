@@ -55,7 +55,7 @@ func misconceptions(r *exercises.Run, m exercises.Moment, cells []int) []exercis
 			a.Operands = []tracer.CellID{a.Operands[1], a.Operands[0]}
 			return a, true
 		}); any {
-			rerun(exercises.Swapped, "The operands are exchanged: what stands further left in the input is the left operand of "+operatorSign(r)+", and this operator's operands can't be exchanged.", other, true)
+			rerun(exercises.Swapped, operandsExchanged(r), other, true)
 		}
 		for _, s := range []struct {
 			name, says string
@@ -69,7 +69,11 @@ func misconceptions(r *exercises.Run, m exercises.Moment, cells []int) []exercis
 			}
 		}
 		if other, any := exercises.Without(acts, exercises.Constant); any {
-			rerun(exercises.NoIdentity, "The identity is missing: this round puts it in the place of an old value.", other, true)
+			name, says := exercises.NoIdentity, "The identity is missing: this round puts it in the place of an old value."
+			if !setsIdentity(r, acts) {
+				name, says = exercises.Forgotten, "The cells that lanes set to values of their own keep what they held."
+			}
+			rerun(name, says, other, true)
 		}
 		if other, any := exercises.Without(acts, exercises.Moved); any && len(other) > 0 {
 			rerun(exercises.NoMove, "A part of the round is left out: some values only move, and they have to move too.", other, true)
@@ -97,12 +101,7 @@ func otherRuns(r *exercises.Run, m exercises.Moment, cells []int) []exercises.Mi
 	try := func(name, says string, change func(algos.Request) bool) {
 		other, known := r.Other[name]
 		if !known {
-			req := algos.Request{Inputs: exercises.CopyOf(r.Request.Inputs), Params: exercises.CopyOf(r.Request.Params)}
-			if change(req) {
-				if res, err := r.Alg.Run(req, algos.Options{Budget: budget.Exercise(), Record: true}); err == nil {
-					other = &exercises.Run{Alg: r.Alg, Request: req, Result: res, Trace: res.Trace} // its graph is not needed
-				}
-			}
+			other = runOf(r, change)
 			if r.Other == nil {
 				r.Other = map[string]*exercises.Run{}
 			}
@@ -147,6 +146,19 @@ func otherRuns(r *exercises.Run, m exercises.Moment, cells []int) []exercises.Mi
 		return ok
 	})
 	return out
+}
+
+// runOf is a run with another request, without its graph; nil if there is none.
+func runOf(r *exercises.Run, change func(algos.Request) bool) *exercises.Run {
+	req := algos.Request{Inputs: exercises.CopyOf(r.Request.Inputs), Params: exercises.CopyOf(r.Request.Params)}
+	if !change(req) {
+		return nil
+	}
+	res, err := r.Alg.Run(req, algos.Options{Budget: budget.Exercise(), Record: true})
+	if err != nil {
+		return nil
+	}
+	return &exercises.Run{Alg: r.Alg, Request: req, Result: res, Trace: res.Trace}
 }
 
 // sameMoment reads the cells asked off another run: at the same round where the runs have the same
@@ -204,11 +216,24 @@ func turned(acts []exercises.Act) (out []exercises.Act, any bool) {
 	return out, true
 }
 
+// setsIdentity reports whether the constants that lanes write are the identity of the operator.
+func setsIdentity(r *exercises.Run, acts []exercises.Act) bool {
+	identity, given := r.Result.Args.Init()
+	return !given && r.Trace.Program().Combine != nil && !slices.ContainsFunc(acts, func(a exercises.Act) bool {
+		return a.How == exercises.Constant && a.Value != identity
+	})
+}
+
+// operatorSign is the operator as a sentence has it.
 func operatorSign(r *exercises.Run) string {
-	if o := r.Operator(); o != "" {
+	switch o := r.Operator(); {
+	case o == "":
+		return "⊕"
+	case o[0] >= 'a' && o[0] <= 'z':
+		return "“" + o + "”"
+	default:
 		return o
 	}
-	return "⊕"
 }
 
 // inverted writes the inverse of a permutation; ok is false where it is none, or its own inverse.

@@ -136,7 +136,7 @@ func worth(e *exercises.Exercise) int {
 func ask(e *exercises.Exercise, m exercises.Moment) {
 	run, t := e.Run, e.Run.Trace
 	q := &prediction{m: m}
-	e.Question, e.Also = q, exercises.Also{Suspects: q.suspects, Sketch: q.sketch}
+	e.Question, e.Also = q, exercises.Also{Suspects: q.suspects, Further: q.further, Shaped: q.shaped, Sketch: q.sketch}
 	before, after := t.Cursor(), t.Cursor()
 	before.Seek(m.From)
 	after.Seek(m.To)
@@ -222,6 +222,31 @@ func (q *prediction) Grade(e *exercises.Exercise, a exercises.Answer) exercises.
 	return g
 }
 
+// shaped takes a sign for nothing, as boards have it, for an empty cell where others are wrong: a mistake that
+// leaves nothing there is seen in those.
+func (q *prediction) shaped(a exercises.Answer) (given, want exercises.Answer) {
+	given = slices.Clone(a)
+	filled := false
+	for k, text := range a {
+		if !exercises.Same(text, q.want[k]) {
+			if emptySign(text) {
+				given[k] = ""
+			} else {
+				filled = filled || strings.TrimSpace(text) != ""
+			}
+		}
+	}
+	if !filled {
+		given = a
+	}
+	return given, q.want
+}
+
+// emptySign reports whether a text says that nothing stands in a cell.
+func emptySign(text string) bool {
+	return slices.Contains([]string{"·", "-", "—", "_", "null"}, exercises.Plain(text))
+}
+
 // place names the cell of a slot.
 func (q *prediction) place(e *exercises.Exercise, slot int) string {
 	return fmt.Sprintf("%s[%d]", e.Run.Trace.RowName(q.m.Array), q.cells[slot])
@@ -290,14 +315,32 @@ func (q *prediction) because(e *exercises.Exercise, slot int) string {
 		return fmt.Sprintf("No lane writes %s[%d] in this round; it keeps what it held.", t.RowName(q.m.Array), q.cells[slot])
 	}
 	text := g.Say(a.Node)
+	writes := 0
+	for _, other := range e.Run.Acts(q.m.From, q.m.To) {
+		if other.To == a.To {
+			writes++
+		}
+	}
 	switch {
+	case a.How == exercises.Combined && writes > 1 && slices.Contains(a.Operands, a.To) && t.Round(q.m.Round).Mode != tracer.Serial:
+		text += fmt.Sprintf(", which %d lanes write one after another", writes)
 	case a.How == exercises.Combined:
-		text += fmt.Sprintf(", from %s and %s as they were before the round", exercises.NameOf(t, a.Operands[0]), exercises.NameOf(t, a.Operands[1]))
-		if t.Round(q.m.Round).Mode == tracer.Serial {
-			text = strings.TrimSuffix(text, " as they were before the round")
+		text += fmt.Sprintf(", from %s and %s", exercises.NameOf(t, a.Operands[0]), exercises.NameOf(t, a.Operands[1]))
+		before := true
+		g.Sources(a.Node, func(s tracer.Source) bool {
+			before = before && g.Node(s.Node).Round < q.m.Round
+			return true
+		})
+		if before {
+			text += " as they were before the round"
 		}
 	case a.How == exercises.Compared:
 		text += fmt.Sprintf(", one of %s and %s, which are compared", exercises.NameOf(t, a.Operands[0]), exercises.NameOf(t, a.Operands[1]))
+	case a.How == exercises.Constant && slices.ContainsFunc(e.Run.Acts(q.m.From, q.m.To), func(b exercises.Act) bool {
+		array, _ := t.Place(b.To)
+		return array == q.m.Array && b.How == exercises.Constant && b.Value != a.Value
+	}):
+		text += fmt.Sprintf(", a value of lane %d’s own", a.Lane) // its number, for instance
 	case a.How == exercises.Constant:
 		text += ", a constant"
 	case a.How == exercises.Opaque:
@@ -329,8 +372,8 @@ func (q *prediction) Hints(e *exercises.Exercise, a exercises.Answer) [3]string 
 			line = l
 		}
 	}
-	if code := e.Run.Listing(); line > 0 && line <= len(code) {
-		rule = fmt.Sprintf("Line %d is running: %s", line, strings.Join(strings.Fields(code[line-1]), " "))
+	if text := e.Run.LineText(line); text != "" {
+		rule = fmt.Sprintf("Line %d is running: %s", line, text)
 		if info.Label != "" {
 			rule += fmt.Sprintf(" (%s)", info.Label)
 		}

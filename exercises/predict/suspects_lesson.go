@@ -20,6 +20,9 @@ func (s *suspecting) lessons() {
 		s.emptyRows()
 	case "histogram":
 		s.stridedChunks()
+		s.seen()
+	case "string":
+		s.placesInPart()
 	}
 	switch s.e.Alg.ID {
 	case "scan/tree":
@@ -40,17 +43,30 @@ func (s *suspecting) words(rank int, name, says string, leaves []string) {
 func (s *suspecting) emptyRows() {
 	rows := s.e.Run.Result.Args.Words("rows")
 	want := s.q.want
+	empty := func(r int) bool { return rows[r] == rows[r+1] }
+	skipped := func(width int) { // the rows behind an empty one move up
+		var filled []string
+		for r := range len(rows) - 1 {
+			if !empty(r) {
+				filled = append(filled, want[r*width:(r+1)*width]...)
+			}
+		}
+		for len(filled) < len(want) {
+			filled = append(filled, "0")
+		}
+		if !slices.Equal(filled, want) {
+			s.words(7, "empty row skipped", "The empty row is skipped, and the sums behind it have moved up. An empty row has its place as well, and holds 0.", filled)
+		}
+	}
+	if width := s.t.IntParam("lanes"); width > 1 && len(want) == width*(len(rows)-1) && s.q.m.Round == 1 {
+		skipped(width)
+	}
 	if s.t.Array(s.q.m.Array).Name != "y" || len(want) != len(rows)-1 || s.q.m.To != s.t.StepOf(s.q.m.Round) {
 		return
 	}
-	empty := func(r int) bool { return rows[r] == rows[r+1] }
-	var names, above, filled []string
+	var names, above []string
 	for r := range want {
-		above = append(above, want[r])
-		switch {
-		case !empty(r):
-			filled = append(filled, want[r])
-		case r > 0:
+		if above = append(above, want[r]); empty(r) && r > 0 {
 			above[r] = above[r-1]
 			names = append(names, s.q.place(s.e, r))
 		}
@@ -58,12 +74,7 @@ func (s *suspecting) emptyRows() {
 	if len(names) > 0 {
 		s.words(7, "sum of the row above", fmt.Sprintf("%s stands for an empty row, and takes the sum of the row above. Nothing is added up in an empty row: it holds 0.", exercises.Listed(names)), above)
 	}
-	for len(filled) < len(want) {
-		filled = append(filled, "0")
-	}
-	if !slices.Equal(filled, want) {
-		s.words(7, "empty row skipped", "The empty row is skipped, and the sums behind it have moved up. An empty row has a place in y as well, and holds 0.", filled)
-	}
+	skipped(1)
 	// Where a row's sum is taken from its last entry, its first may be taken.
 	first := make([]string, len(want))
 	for _, a := range s.acts {
@@ -103,8 +114,19 @@ func (s *suspecting) stridedChunks() {
 		}
 	}
 	leaves := make([]string, len(s.q.want))
+	one := make([]string, len(s.q.want)) // the first copy counts all
 	for k, i := range s.q.cells {
 		leaves[k] = strconv.Itoa(counts[i])
+		if one[k] = "0"; info.Name == "copies" && i < width {
+			all := 0
+			for lane := range p {
+				all += counts[lane*width+i]
+			}
+			one[k] = strconv.Itoa(all)
+		}
+	}
+	if info.Name == "copies" {
+		s.words(7, "one histogram for all", "The first copy counts all values. Each lane counts those of its chunk in a copy of its own.", one)
 	}
 	s.words(7, "strided for blocked chunks", fmt.Sprintf("Each lane has counted every %s value. A chunk is values that stand next to each other: the first lane has the first ones.", ordinal(p)), leaves)
 }
@@ -209,4 +231,40 @@ func (s *suspecting) unturned() {
 		s.words(8, "turned inside the tiles alone", "Each tile is turned, but stays in its place. The one at row top and column left belongs at row left and column top of y.", inside)
 	}
 	s.words(8, "tiles not turned inside", "Each tile is in its place, but is not turned: its rows become columns of y.", moved)
+}
+
+// seen has 1 in each bin that holds a value, however many it holds.
+func (s *suspecting) seen() {
+	counts := s.ints()
+	if counts == nil {
+		return
+	}
+	s.texts(18, "seen or not", "Each bin that has a value holds 1. How many values lie in it is asked for.", func(k int) string {
+		return strconv.Itoa(min(1, counts[k]))
+	})
+}
+
+// placesInPart are signed places of which the sign alone is there, or which are counted from 0.
+func (s *suspecting) placesInPart() {
+	places := s.ints()
+	if places == nil {
+		return
+	}
+	for _, other := range []struct {
+		says string
+		of   func(n int) int
+	}{
+		{"Only the sign is there. How far on it stands belongs to the value.", func(int) int { return 1 }},
+		{"The places are counted from 0. Here they begin at 1: 0 stands for what is equal.", func(n int) int { return n - 1 }},
+	} {
+		s.texts(24, exercises.OffByOne, other.says, func(k int) string {
+			switch n := places[k]; {
+			case n < 0:
+				return strconv.Itoa(-other.of(-n))
+			case n > 0:
+				return strconv.Itoa(other.of(n))
+			}
+			return "0"
+		})
+	}
 }

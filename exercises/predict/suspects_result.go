@@ -1,6 +1,9 @@
 package predict
 
 import (
+	"fmt"
+	"maps"
+	"math"
 	"slices"
 	"sort"
 	"strconv"
@@ -17,6 +20,9 @@ func (s *suspecting) results() {
 	s.otherForm()
 	s.outOfRange()
 	s.secondFirst()
+	if s.given != nil {
+		s.fromTheRight()
+	}
 }
 
 // What is said of the forms of a scan.
@@ -77,6 +83,28 @@ func (s *suspecting) otherForm() {
 	}
 }
 
+// fromTheRight has the row of a scan be one that begins at the other end.
+func (s *suspecting) fromTheRight() {
+	x, combine, n := s.t.ArrayNamed("x"), s.t.Program().Combine, len(s.q.want)
+	if s.e.Alg.Family != "scan" || x == nil || combine == nil || x.ID == s.q.m.Array || x.Real != n || s.q.cells[n-1] != n-1 {
+		return
+	}
+	out := exercises.Memory{}
+	var sum value.Word
+	for i := n - 1; i >= 0; i-- {
+		w, ok := s.before.Value(x.ID, i)
+		if !ok {
+			return
+		}
+		if i < n-1 {
+			w = combine(w, sum)
+		}
+		sum = w
+		out[s.t.Cell(s.q.m.Array, i)] = sum
+	}
+	s.words(19, turnedRound, "This scan begins at the right. It begins at the left here.", s.q.slotTexts(s.e.Run, out, s.before))
+}
+
 // outOfRange counts in the bins at the ends what belongs in none.
 func (s *suspecting) outOfRange() {
 	counts, x := s.ints(), s.t.ArrayNamed("x")
@@ -99,6 +127,9 @@ func (s *suspecting) outOfRange() {
 	for _, n := range counts {
 		inside += n
 	}
+	if s.given != nil {
+		s.sumsOfBins(counts, x)
+	}
 	if below+above == 0 || inside+below+above != x.Real {
 		return // nothing is outside, or these are not the bins of all values
 	}
@@ -114,6 +145,30 @@ func (s *suspecting) outOfRange() {
 			return strconv.Itoa(n)
 		})
 	}
+}
+
+// sumsOfBins adds up in each bin the values that lie in it, or counts those at an edge in the bin below.
+func (s *suspecting) sumsOfBins(counts []int, x *tracer.ArrayInfo) {
+	args, start := s.e.Run.Result.Args, s.t.Cursor()
+	lo, hi := args.Number("lo"), args.Number("hi")
+	is, sums, lower := make([]int, len(counts)), make([]int, len(counts)), make([]int, len(counts))
+	for i := range x.Real {
+		v, err := strconv.Atoi(start.Text(x.ID, i))
+		if err != nil || float64(v) < lo || float64(v) > hi {
+			continue
+		}
+		at := (float64(v) - lo) / (hi - lo) * float64(len(counts))
+		lower[max(0, int(math.Ceil(at))-1)]++
+		if bin := int(at); bin < len(counts) {
+			is[bin]++
+			sums[bin] += v
+		}
+	}
+	if !slices.Equal(is, counts) {
+		return
+	}
+	s.texts(16, addedUp, "The values that lie in each bin are added up. They are counted.", func(k int) string { return strconv.Itoa(sums[k]) })
+	s.texts(16, "counted in another bin", "A value at the edge of two bins is counted in the lower one. It belongs in the upper one, which begins there.", func(k int) string { return strconv.Itoa(lower[k]) })
 }
 
 // secondFirst has the second of two lists go first among equal keys, in what goes with the keys.
@@ -132,6 +187,7 @@ func (s *suspecting) secondFirst() {
 		}
 	}
 	list := func(a exercises.Act) tracer.ArrayID { array, _ := s.t.Place(a.Operands[0]); return array }
+	s.inTurns(moves)
 	out := exercises.Memory{}
 	for at := 0; at < s.t.Array(s.q.m.Array).Len; {
 		var group []exercises.Act
@@ -150,4 +206,35 @@ func (s *suspecting) secondFirst() {
 		at += max(1, len(group))
 	}
 	s.add(18, exercises.Unstable, "Among equal keys, those of the second list stand first. A stable merge has those of the first list in front.", out)
+}
+
+// inTurns takes the values of two lists in turn, whatever their keys.
+func (s *suspecting) inTurns(moves map[int]exercises.Act) {
+	from := map[tracer.ArrayID][]exercises.Act{}
+	var lists []tracer.ArrayID
+	for _, to := range slices.Sorted(maps.Keys(moves)) {
+		array, _ := s.t.Place(moves[to].Operands[0])
+		if from[array] == nil {
+			lists = append(lists, array)
+		}
+		from[array] = append(from[array], moves[to])
+	}
+	if len(lists) != 2 {
+		return
+	}
+	slices.Sort(lists)
+	var texts []string
+	for k := range len(moves) {
+		for _, array := range lists {
+			if k < len(from[array]) {
+				texts = append(texts, s.t.Format(s.q.m.Array, from[array][k].Value))
+			}
+		}
+	}
+	s.texts(19, "taken in turn", fmt.Sprintf("The values are taken from %s and %s in turn. Their keys say which goes first.", s.t.RowName(lists[0]), s.t.RowName(lists[1])), func(k int) string {
+		if k < len(texts) {
+			return texts[k]
+		}
+		return s.held(k)
+	})
 }

@@ -2,11 +2,13 @@ package predict
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"sort"
 
 	"upsweep/exercises"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // This file holds the mistakes in a round of lanes that do not meet.
@@ -32,7 +34,7 @@ func (s *suspecting) inARound() {
 		s.add(9, exercises.InPlace, says, p.LaneByLane(s.acts, true))
 	}
 	for _, v := range s.variants(s.acts) {
-		s.add(v.rank, v.name, v.says, p.Together(v.acts))
+		s.add(v.rank, v.name, v.says, s.done(v.acts))
 	}
 	for _, far := range []struct {
 		name, says string
@@ -42,31 +44,108 @@ func (s *suspecting) inARound() {
 		{exercises.StrideNear, "The lane reaches only half as far as it should in this round: that was the stride of another round.", func(d int) int { return d / 2 }},
 	} {
 		if acts, any := exercises.Stride(s.t, s.acts, far.d); any {
-			s.add(12, far.name, far.says, p.Together(acts))
+			s.add(12, far.name, far.says, s.done(acts))
 		}
 	}
+	s.otherStrides()
 	for _, id := range []tracer.RoundID{s.q.m.Round - 1, s.q.m.Round + 1} {
 		if acts := s.actsOf(id); acts != nil {
-			s.add(14, exercises.OtherRound, fmt.Sprintf("That is what the lanes of round %d would do with these values.", id), p.Together(acts))
+			s.add(14, exercises.OtherRound, fmt.Sprintf("That is what the lanes of round %d would do with these values.", id), s.done(acts))
 		}
 	}
 	s.exchanged()
 	s.elsewhere()
 	if acts, any := exercises.Without(s.acts, exercises.Moved); any && len(acts) > 0 {
-		s.add(16, exercises.NoMove, "A part of the round is left out: some values only move, and they have to move too.", p.Together(acts))
+		s.add(16, exercises.NoMove, "A part of the round is left out: some values only move, and they have to move too.", s.done(acts))
 	}
 	if acts, any := turned(s.acts); any {
-		s.add(11, exercises.WrongWay, "The comparator points the wrong way: the larger key stands where the smaller one belongs.", p.Together(acts))
+		s.add(11, exercises.WrongWay, "The comparator points the wrong way: the larger key stands where the smaller one belongs.", s.done(acts))
 	}
-	if acts, any := exercises.Without(s.acts, exercises.Constant); any && s.t.Program().Combine != nil {
-		s.add(13, exercises.NoIdentity, "The identity is missing: this round puts it in the place of an old value.", p.Together(acts))
+	if acts, any := exercises.Without(s.acts, exercises.Constant); any && setsIdentity(s.e.Run, s.acts) {
+		s.add(13, exercises.NoIdentity, "The identity is missing: this round puts it in the place of an old value.", s.done(acts))
+	}
+	if s.inTurn {
+		s.carriedOn()
+	}
+	s.otherOperations(exercises.Opaque)
+	if s.racy() {
+		s.add(20, "in step", "That is what comes out where all lanes read first. Here a lane reads what another has written in the same round.", p.Together(s.acts))
 	}
 	s.tooMany()
 	s.scattered()
 	s.typical()
 	for _, by := range []int{-1, 1} { // as one place further, but a lane that would reach out of the array does nothing
 		if acts, any := exercises.Stride(s.t, s.acts, func(d int) int { return d + by }); any {
-			s.add(25, exercises.OffByOne, "The place next to the right one is read.", p.Together(acts))
+			s.add(25, exercises.OffByOne, "An index is off by one: the cell beside the right one is read.", s.done(acts))
+		}
+	}
+}
+
+// otherOperations make something else of two whole numbers of which a lane makes one.
+func (s *suspecting) otherOperations(of exercises.How) {
+	if slices.ContainsFunc(s.acts, func(a exercises.Act) bool { return stepsOf(s.acts, a.To) > 1 }) {
+		return
+	}
+	for _, other := range []struct {
+		says string
+		of   func(a, b int) int
+	}{
+		{"the two values are added", func(a, b int) int { return a + b }},
+		{"the right value is taken from the left one", func(a, b int) int { return a - b }},
+		{"the left value is taken from the right one", func(a, b int) int { return b - a }},
+		{"the two values are multiplied", func(a, b int) int { return a * b }},
+		{"the smaller of the two values is taken", func(a, b int) int { return min(a, b) }},
+		{"the larger of the two values is taken", func(a, b int) int { return max(a, b) }},
+	} {
+		if acts, any := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
+			array, _ := s.t.Place(a.To)
+			if len(a.Operands) != 2 || a.How != of || of == exercises.Combined && !s.adds() || s.t.Array(array).Kind != value.Int {
+				return a, false
+			}
+			x, ok := s.numbers(a.Operands)
+			if ok {
+				a.How, a.Operands, a.Value = exercises.Opaque, nil, value.Word(other.of(x[0], x[1]))
+			}
+			return a, ok
+		}); any && len(s.wrong) > 0 {
+			s.add(30, otherOperation, "That is what comes out where "+other.says+"."+s.see(s.wrong[0]), s.done(acts))
+		}
+	}
+}
+
+// racy reports whether lanes of the round read what others have written in it.
+func (s *suspecting) racy() (meets bool) {
+	for _, a := range s.acts {
+		s.e.Run.Graph.Sources(a.Node, func(from tracer.Source) bool {
+			node := s.e.Run.Graph.Node(from.Node)
+			meets = meets || node.Round == s.q.m.Round && node.Lane != a.Lane && !from.Steer
+			return true
+		})
+	}
+	return meets && !slices.ContainsFunc(s.acts, func(a exercises.Act) bool { return stepsOf(s.acts, a.To) > 1 || a.How == exercises.Opaque })
+}
+
+// otherStrides have all lanes reach by the same other number of places, or to the other side.
+func (s *suspecting) otherStrides() {
+	own, known := s.reachOf()
+	if !known {
+		return
+	}
+	for d := 1; d <= maxReach; d++ {
+		if own*own == 4*d*d || 4*own*own == d*d { // those have names of their own
+			continue
+		}
+		for side, where := range []string{"", " to the other side"} {
+			acts, any := exercises.Stride(s.t, s.acts, func(int) int { return d - 2*side*d })
+			rank := 13
+			if 2*len(acts) <= len(s.acts) { // where most lanes reach nothing, it is an accident
+				if rank = 22; side == 0 || d*d != own*own {
+					continue
+				}
+			}
+			if any {
+				s.add(rank, exercises.OtherStride, fmt.Sprintf("The lanes reach %s%s. The line says how far they reach in this round.", exercises.Plural(d, "place"), where), s.done(acts))
+			}
 		}
 	}
 }
@@ -87,17 +166,22 @@ func (s *suspecting) actsOf(id tracer.RoundID) []exercises.Act {
 // exchanged has a lane that writes two cells write each result into the other cell.
 func (s *suspecting) exchanged() {
 	var acts []exercises.Act
-	any := false
+	any, combined := false, false
 	for _, list := range exercises.LanesOf(s.acts) {
-		if len(list) == 2 && (list[0].How == exercises.Combined) != (list[1].How == exercises.Combined) {
+		if len(list) == 2 && list[0].How != list[1].How && list[0].How != exercises.Compared {
 			list = slices.Clone(list)
 			list[0].To, list[1].To = list[1].To, list[0].To
 			any = true
+			combined = combined || list[0].How == exercises.Combined || list[1].How == exercises.Combined
 		}
 		acts = append(acts, list...)
 	}
+	rank, name, says := 22, "two cells exchanged", "What each lane writes to its two cells is exchanged."
+	if combined {
+		rank, name, says = 15, exercises.SumPrefix, "The two results of a lane are exchanged: the right child gets prefix ⊕ left sum, the left child the prefix."
+	}
 	if any {
-		s.add(15, exercises.SumPrefix, "The two results of a lane are exchanged: the right child gets prefix ⊕ left sum, the left child the prefix.", s.replay.Together(acts))
+		s.add(rank, name, says, s.done(acts))
 	}
 }
 
@@ -117,8 +201,8 @@ func (s *suspecting) elsewhere() {
 		a.To = other
 		rest := slices.Delete(slices.Clone(s.acts), k, k+1)
 		says := "The result is in the cell of the other operand; the cell to which it belongs keeps what it held."
-		s.add(28, exercises.WrongCell, says, s.replay.Together(append(slices.Clone(rest), a)))
-		s.add(28, exercises.WrongCell, says, s.replay.Together(append([]exercises.Act{a}, rest...)))
+		s.add(28, exercises.WrongCell, says, s.done(append(slices.Clone(rest), a)))
+		s.add(28, exercises.WrongCell, says, s.done(append([]exercises.Act{a}, rest...)))
 	}
 	var all []exercises.Act
 	for _, a := range s.acts {
@@ -131,7 +215,7 @@ func (s *suspecting) elsewhere() {
 		}
 		all = append(all, a)
 	}
-	s.add(28, exercises.WrongCell, "The results are in the cells of the other operands; the cells to which they belong keep what they held.", s.replay.Together(all))
+	s.add(28, exercises.WrongCell, "The results are in the cells of the other operands.", s.done(all))
 }
 
 // tooMany has lanes work that have nothing to do in this round, as their neighbours do.
@@ -159,14 +243,17 @@ func (s *suspecting) tooMany() {
 			}
 		}
 	}
-	for c, w := range s.replay.Together(s.acts) {
+	if len(out) > 0 {
+		s.add(19, exercises.TestTurned, "The other lanes work: those that have nothing to do in this round, and not those that should.", maps.Clone(out))
+	}
+	for c, w := range s.done(s.acts) {
 		out[c] = w
 	}
 	if s.t.ArrayNamed("heads") != nil {
 		s.add(17, exercises.Leaking, "The sum of the segment before leaks in: at a head flag it has to start again.", out)
 		return
 	}
-	s.add(21, exercises.TooManyLanes, "No lane writes this cell in the round: it keeps what it held.", out)
+	s.add(21, exercises.TooManyLanes, "A lane works here that has nothing to do in this round: see for which i the line is run.", out)
 }
 
 // scattered are the mistakes in sending values to places: the groups in another order, or each of
@@ -210,7 +297,7 @@ func (s *suspecting) scattered() {
 	if f := s.e.Alg.Family; len(groups) > 1 && len(groups) < len(moves) && f != "merge" {
 		turned := slices.Clone(groups)
 		slices.Reverse(turned)
-		s.add(18, exercises.OnesFirst, "The groups stand in the wrong order: what belongs in front, the zeros or the smaller digits, comes behind.", inOrder(slices.Concat(turned...)))
+		s.add(18, exercises.OnesFirst, "The groups stand in the wrong order: the one that belongs in front stands behind.", inOrder(slices.Concat(turned...)))
 		var back, inside []exercises.Act
 		for _, g := range groups {
 			g = slices.Clone(g)

@@ -25,31 +25,68 @@ func (s *suspecting) values() {
 	switch {
 	case flags:
 		s.bound()
-		s.texts(23, exercises.TestTurned, "The test is the wrong way round: 1 stands where it is passed.", func(k int) string { n, _ := number(k); return strconv.Itoa(1 - n) })
+		s.texts(23, exercises.TestTurned, "Every flag is the other one: 0 stands where 1 belongs, and 1 where 0 does.", func(k int) string { n, _ := number(k); return strconv.Itoa(1 - n) })
 	case kind == value.Int || kind == value.Float:
-		s.texts(34, exercises.SignLost, "The sign is the wrong one.", func(k int) string {
-			if n, ok := number(k); ok && n != 0 {
+		s.texts(34, exercises.SignLost, "The sign is lost.", func(k int) string {
+			if n, ok := number(k); ok && n < 0 {
 				return strconv.Itoa(-n)
 			}
 			return ""
 		})
-	}
-	for _, identity := range []string{"0", "1", "−∞", "∞", strconv.FormatInt(-1<<63, 10), `""`, "(1,0)"} {
-		s.texts(29, exercises.OtherIdentity, "That is the identity of another operator, or none at all: ⊕ with the identity changes nothing.", func(k int) string {
-			cell := s.t.Cell(q.m.Array, q.cells[k])
-			for _, a := range s.acts {
-				if a.To == cell && a.How == exercises.Constant && !flags {
-					return identity
+		if slices.ContainsFunc(s.wrong, func(k int) bool { n, ok := number(k); return ok && n > 0 }) {
+			s.texts(34, wrongSign, "The sign is the wrong one.", func(k int) string {
+				if n, ok := number(k); ok && n != 0 {
+					return strconv.Itoa(-n)
 				}
-			}
-			return ""
-		})
+				return ""
+			})
+		}
+	}
+	if !flags {
+		s.constants()
 	}
 	s.lostUpdates()
 	s.otherWriters()
 	if kind == value.Int && !flags {
 		s.slips()
 	}
+}
+
+// wrongSign is the name of a mistake in which a number has the sign of its negative.
+const wrongSign = "wrong sign"
+
+// otherConstant is the name of a mistake in which a cell is set to another constant than it should be.
+const otherConstant = "another constant"
+
+// constants are identities of other operators than that to which lanes set cells. It returns what leaves a text in
+// the slots that are set so.
+func (s *suspecting) constants() (at func(k int, text string) string) {
+	identities := []string{"0", "1", "−∞", "∞", strconv.FormatInt(-1<<63, 10), `""`, "(1,0)"}
+	set, different := map[tracer.CellID]bool{}, map[value.Word]bool{}
+	for _, a := range s.acts {
+		if array, _ := s.t.Place(a.To); array != s.q.m.Array {
+			continue
+		}
+		if set[a.To] = a.How == exercises.Constant; set[a.To] {
+			different[a.Value] = true
+		}
+	}
+	at = func(k int, text string) string {
+		if set[s.t.Cell(s.q.m.Array, s.q.cells[k])] {
+			return text
+		}
+		return ""
+	}
+	says := "Another constant belongs there."
+	if len(different) > 1 {
+		says = "The lane writes a value of its own there, and not this one."
+	} else if setsIdentity(s.e.Run, s.acts) {
+		says = "That is the identity of another operator, or none at all: ⊕ with the identity changes nothing."
+	}
+	for _, text := range identities {
+		s.texts(29, exercises.OtherIdentity, says, func(k int) string { return at(k, text) })
+	}
+	return at
 }
 
 // slips are sums that are reckoned wrongly by one or by ten: no mistake of method, but more likely
@@ -60,7 +97,7 @@ func (s *suspecting) slips() {
 		computed[a.To] = len(a.Operands) > 0 && (a.How == exercises.Combined || a.How == exercises.Opaque)
 	}
 	for _, by := range []int{1, -1, 10, -10} {
-		s.texts(40, exercises.Slip, "The value is close to the right one: reckon it again.", func(k int) string {
+		s.texts(exercises.Reckoning, exercises.Slip, "The value is close to the right one: reckon it again.", func(k int) string {
 			n, err := strconv.Atoi(exercises.Plain(s.q.want[k]))
 			if err != nil || !computed[s.t.Cell(s.q.m.Array, s.q.cells[k])] {
 				return ""
@@ -137,9 +174,17 @@ func (s *suspecting) row(rank int, name, says string, of func(k int) string) {
 func (s *suspecting) rows() {
 	want := s.q.want
 	n := len(want)
-	for _, by := range []int{-1, 1} {
+	ends := []string{"", "1"} // what a flag at the end may become
+	if slices.ContainsFunc(want, func(w string) bool { return w != "0" && w != "1" }) {
+		ends = ends[:1]
+	}
+	for k := range 2 * len(ends) {
+		by, end := k%2*2-1, ends[k/2]
 		s.row(31, exercises.OffByOne, "The row is right, but each value stands one place too far.", func(k int) string {
 			if k+by < 0 || k+by >= n {
+				if end != "" {
+					return end
+				}
 				if was := s.held(k); was != "" || s.t.Array(s.q.m.Array).Kind != value.Int {
 					return was
 				}
@@ -148,6 +193,8 @@ func (s *suspecting) rows() {
 			return want[k+by]
 		})
 	}
+	keys, same := s.keys()
+	s.row(33, turnedRound, "The row stands the other way round.", func(k int) string { return want[n-1-k] })
 	for j := range n {
 		moved := 0 // cells that a value too few or too many gives another value: one alone has not moved
 		for k := j; k+1 < n; k++ {
@@ -159,7 +206,11 @@ func (s *suspecting) rows() {
 			if want[i] == "" || want[j] == "" { // nothing has changed places with nothing
 				continue
 			}
-			s.row(33, exercises.Exchanged, fmt.Sprintf("%s and %s have changed places.", s.q.place(s.e, i), s.q.place(s.e, j)), func(k int) string {
+			name, says := exercises.Exchanged, fmt.Sprintf("%s and %s have changed places.", s.q.place(s.e, i), s.q.place(s.e, j))
+			if keys != "" && same(i, j) {
+				name, says = exercises.Unstable, says+fmt.Sprintf(" What stands there in %s is equal: of equal keys the one that came first goes first.", keys)
+			}
+			s.row(33, name, says, func(k int) string {
 				switch k {
 				case i:
 					return want[j]
@@ -188,16 +239,47 @@ func (s *suspecting) rows() {
 			return want[k-1]
 		})
 	}
-	if ints := s.ints(); ints != nil {
-		for _, by := range []int{-1, 1} {
-			s.row(32, exercises.OffByOne, "Every one of these values is one too large or too small: places and counts begin at 0.", func(k int) string {
-				if !s.q.earns[k] {
-					return want[k]
-				}
-				return strconv.Itoa(ints[k] + by)
-			})
-		}
+	s.allByOne()
+}
+
+// allByOne has each value that is written be one too small, or one too large.
+func (s *suspecting) allByOne() {
+	ints := s.ints()
+	if ints == nil {
+		return
 	}
+	written := map[tracer.CellID]bool{}
+	for _, a := range s.acts {
+		written[a.To] = true
+	}
+	for _, by := range []int{-1, 1} {
+		says := map[int]string{-1: "Each of these values is one too small.", 1: "Each of these values is one too large."}[by]
+		s.row(32, exercises.OffByOne, says, func(k int) string {
+			if !written[s.t.Cell(s.q.m.Array, s.q.cells[k])] {
+				return s.q.want[k]
+			}
+			return strconv.Itoa(ints[k] + by)
+		})
+	}
+}
+
+// keys names the row that is written with this one, and tells in which two slots it holds the same; "" where there
+// is none, or no answer to judge.
+func (s *suspecting) keys() (name string, same func(i, j int) bool) {
+	for _, a := range s.acts {
+		array, _ := s.t.Place(a.To)
+		if array == s.q.m.Array || s.given == nil {
+			continue
+		}
+		texts := make([]string, len(s.q.cells))
+		for k, i := range s.q.cells {
+			if i < s.t.Array(array).Real {
+				texts[k] = s.after.Text(array, i)
+			}
+		}
+		return s.t.RowName(array), func(i, j int) bool { return texts[i] != "" && texts[i] == texts[j] }
+	}
+	return "", nil
 }
 
 // moves reports whether the values of the row come from elsewhere as they are: of sums, none is left out.

@@ -24,14 +24,20 @@ func (s *suspecting) sources() {
 	s.fromInput()
 	s.sameDistance()
 	s.baseless()
-	s.windows()
 	s.accumulated()
 }
 
 // later are the rows of later rounds, down to the result.
 func (s *suspecting) later() {
+	if last := len(s.t.Steps()) - 1; int(s.q.m.Round) == s.t.Rounds() && s.q.m.To < last {
+		s.at(23, exercises.SeveralRounds, "That is what stands there at the end of the run. Only these steps are asked for.", last)
+	}
 	c := s.t.Cursor()
-	for id := int(s.q.m.Round) + 1; id <= min(s.t.Rounds(), int(s.q.m.Round)+maxLater); id++ {
+	next := int(s.q.m.Round) + 1
+	if s.given != nil && slices.ContainsFunc(s.e.Mistakes, func(m exercises.Mistake) bool { return m.Name == exercises.TooFar }) {
+		next++
+	}
+	for id := next; id <= min(s.t.Rounds(), int(s.q.m.Round)+maxLater); id++ {
 		says := fmt.Sprintf("That is what stands there after round %d. Only round %d is asked for.", id, s.q.m.Round)
 		if id == s.t.Rounds() {
 			says = fmt.Sprintf("That is what stands there at the end of the run. Only round %d is asked for.", s.q.m.Round)
@@ -65,11 +71,25 @@ func (s *suspecting) indexed() {
 		a, ok := at[c]
 		return a, slices.IndexFunc(moves, func(m exercises.Act) bool { return m.To == c }), ok
 	}
+	shown := func(rank int, name, says string, of func(k int) string) { // where it changes something
+		s.texts(rank, name, says, of)
+		if n := len(s.list) - 1; len(s.list[n].Against(s.q.want)) == 0 {
+			s.list = s.list[:n]
+		}
+	}
 	says := "The index is left out: the values stand in the order in which they come. An index says from where, or to where, each is moved."
-	s.texts(20, exercises.NoIndex, says, func(k int) string { // each in its own place
+	inPlace := "The index is left out: each value stands where it stood in %s. An index says from where, or to where, each is moved."
+	itself := "That is the index, not the value that stands there: go to that place, and take what it holds."
+	if !s.addressed(at) {
+		says = "The values stand in the order in which they come, and not in the places that are found for them."
+		inPlace = "Each value stands where it stood in %s, and not in the place that is found for it."
+		itself = "That is a key that decides where the value goes, and not the value."
+	}
+	source, _ := s.t.Place(moves[0].Operands[0])
+	shown(20, exercises.NoIndex, fmt.Sprintf(inPlace, s.t.RowName(source)), func(k int) string {
 		a, _, ok := place(k)
 		if !ok {
-			return s.held(k)
+			return s.q.want[k]
 		}
 		from, _ := s.t.Place(a.Operands[0])
 		return s.text(from, s.q.cells[k])
@@ -80,21 +100,61 @@ func (s *suspecting) indexed() {
 			came = append(came, a)
 		}
 	}
-	s.texts(20, exercises.NoIndex, says, func(k int) string { // one after another
+	shown(20, exercises.NoIndex, says, func(k int) string { // one after another
 		_, i, ok := place(k)
 		if !ok {
-			return s.held(k)
+			return s.q.want[k]
 		}
 		return s.t.Format(s.q.m.Array, came[i].Value)
 	})
-	s.texts(20, exercises.IndexItself, "That is the index, not the value that stands there: go to that place, and take what it holds.", func(k int) string {
+	shown(20, exercises.IndexItself, itself, func(k int) string {
 		a, _, ok := place(k)
 		if !ok {
-			return s.held(k)
+			return s.q.want[k]
 		}
 		from, i := s.t.Place(s.e.Run.Steers(a)[0])
 		return s.text(from, i)
 	})
+	s.indicesThemselves(at)
+}
+
+// indicesThemselves has the index of the cell from which a value comes, or of that to which it goes, in its place.
+func (s *suspecting) indicesThemselves(at map[tracer.CellID]exercises.Act) {
+	for _, target := range []bool{false, true} {
+		says := "These are the indices of the cells from which the values come. What stands in those cells is asked for."
+		if target {
+			says = "These are the indices of the places themselves. What comes to stand there is asked for."
+		}
+		s.texts(21, exercises.IndexItself, says, func(k int) string {
+			a, ok := at[s.t.Cell(s.q.m.Array, s.q.cells[k])]
+			if !ok {
+				return s.q.want[k]
+			}
+			c := a.Operands[0]
+			if target {
+				c = a.To
+			}
+			_, i := s.t.Place(c)
+			return strconv.Itoa(i)
+		})
+	}
+}
+
+// addressed reports whether an index that is read says from where, or to where, a value goes: keys that
+// decide do not.
+func (s *suspecting) addressed(moves map[tracer.CellID]exercises.Act) bool {
+	for _, a := range moves {
+		_, from := s.t.Place(a.Operands[0])
+		_, to := s.t.Place(a.To)
+		if !slices.ContainsFunc(s.e.Run.Steers(a), func(c tracer.CellID) bool {
+			array, i := s.t.Place(c)
+			n, err := strconv.Atoi(s.text(array, i))
+			return err == nil && (n == from || n == to)
+		}) {
+			return false
+		}
+	}
+	return true
 }
 
 // text is what a cell held before; "" where nothing.
@@ -112,23 +172,47 @@ func (s *suspecting) text(array tracer.ArrayID, i int) string {
 // leave the same by accident.
 const minFromInput = 3
 
-// fromInput has each lane combine what the cells of one operand, or of both, held at the beginning.
+// fromInput has each lane combine what the cells of one operand, or of both, held at the beginning; or the whole
+// round done on the row as it was then.
 func (s *suspecting) fromInput() {
-	if s.q.m.From == 0 || s.t.Program().Combine == nil {
+	if s.q.m.From == 0 {
 		return
 	}
 	start := s.t.Cursor()
 	start.Seek(0)
-	for _, own := range []bool{true, false} {
-		out := exercises.Memory{}
+	differ := func(leaves []string) (cells int) {
+		for k, text := range leaves {
+			if !exercises.Same(text, s.q.want[k]) {
+				cells++
+			}
+		}
+		return cells
+	}
+	if row, ok := allSet(start, s.t, s.q.m.Array, s.q.cells); ok && s.q.m.To-s.q.m.From == 1 && differ(row) > 1 {
+		anew := &exercises.Replay{Run: s.e.Run, Before: start}
+		known := func(a exercises.Act) bool { _, ok := anew.Value(nil, a); return ok }
+		if len(s.acts) > 0 && !slices.ContainsFunc(s.acts, func(a exercises.Act) bool {
+			return a.How == exercises.Opaque || a.How == exercises.Compared || !known(a)
+		}) {
+			leaves := s.q.slotTexts(s.e.Run, anew.Together(s.acts), start)
+			if differ(leaves) > 1 && !slices.Equal(leaves, row) {
+				s.words(15, exercises.FromInput, "The round is carried out on the input. It is the row before the round that the lanes read.", leaves)
+			}
+		}
+	}
+	if s.t.Program().Combine == nil {
+		return
+	}
+	for _, which := range []string{"own", "other", "both"} {
+		out, known := exercises.Memory{}, true
 		for _, a := range s.acts {
 			if a.How != exercises.Combined {
 				continue
 			}
-			words, known := [2]value.Word{}, true
+			words := [2]value.Word{}
 			for k, o := range a.Operands {
 				from := s.before
-				if own == (o == a.To) {
+				if which == "both" || (which == "own") == (o == a.To) {
 					from = start
 				}
 				w, ok := from.Cell(o)
@@ -138,14 +222,12 @@ func (s *suspecting) fromInput() {
 				out[a.To] = s.t.Program().Combine(words[0], words[1])
 			}
 		}
-		differ := 0
-		for k, text := range s.q.slotTexts(s.e.Run, out, s.before) {
-			if !exercises.Same(text, s.q.want[k]) {
-				differ++
+		if known && differ(s.q.slotTexts(s.e.Run, out, s.before)) >= minFromInput {
+			says := "One of the operands is the input."
+			if which == "both" {
+				says = "Both operands are the input."
 			}
-		}
-		if differ >= minFromInput {
-			s.add(25, exercises.FromInput, "One of the operands is the input. It is the row before the round that the lanes read.", out)
+			s.add(25, exercises.FromInput, says+" It is the row before the round that the lanes read.", out)
 		}
 	}
 }
@@ -183,7 +265,7 @@ func (s *suspecting) sameDistance() {
 		return a, true
 	})
 	if any {
-		s.add(15, exercises.SameDistance, fmt.Sprintf("All lanes reach %d places to the left. Here several lanes read one and the same cell, from different distances.", -furthest), s.replay.Together(other))
+		s.add(15, exercises.SameDistance, fmt.Sprintf("All lanes reach %d places to the left. Here several lanes read one and the same cell, from different distances.", -furthest), s.done(other))
 	}
 }
 
@@ -211,80 +293,8 @@ func (s *suspecting) baseless() {
 				return a, false
 			})
 			says := "What stands in " + s.t.RowName(base) + " is left out: each part begins with it."
-			if s.q.m.To-s.q.m.From > 1 {
-				s.add(16, exercises.NoBase, says, s.replay.InTurn(other))
-			} else {
-				s.add(16, exercises.NoBase, says, s.replay.Together(other))
-			}
+			s.add(16, exercises.NoBase, says, s.done(other))
 		}
-	}
-}
-
-// windows are mistakes in sums over neighbours: one of them is left out, or what lies beyond the
-// edge counts as nothing.
-func (s *suspecting) windows() {
-	type window struct {
-		sum, extra int         // of its cells once each; what the edge adds
-		at         map[int]int // values by distance
-		edge       int         // the distance that lies beyond
-	}
-	windows := map[tracer.CellID]window{}
-	for _, a := range s.acts {
-		array, i := s.t.Place(a.To)
-		if a.How != exercises.Opaque || len(a.Operands) < 2 || array != s.q.m.Array || s.t.Array(array).Kind != value.Int {
-			continue
-		}
-		w := window{at: map[int]int{}}
-		lowest, highest := 0, 0
-		for _, o := range a.Operands {
-			from, j := s.t.Place(o)
-			n, err := strconv.Atoi(s.text(from, j))
-			if err != nil || from == array {
-				return
-			}
-			if _, again := w.at[j-i]; again { // the edge stands in for what lies beyond
-				w.extra += n
-				continue
-			}
-			w.sum += n
-			w.at[j-i] = n
-			lowest, highest = min(lowest, j-i), max(highest, j-i)
-		}
-		total, err := strconv.Atoi(exercises.Plain(s.t.Format(array, a.Value)))
-		if err != nil || highest > 1 || lowest < -1 || total != w.sum+w.extra {
-			return // not the sum of a row of three
-		}
-		switch {
-		case lowest == 0:
-			w.edge = -1
-		case highest == 0:
-			w.edge = 1
-		}
-		windows[a.To] = w
-	}
-	if len(windows) < 2 {
-		return
-	}
-	of := func(rank int, name, says string, less func(w window) int) {
-		s.texts(rank, name, says, func(k int) string {
-			w, ok := windows[s.t.Cell(s.q.m.Array, s.q.cells[k])]
-			if !ok {
-				return s.held(k)
-			}
-			return strconv.Itoa(w.sum + w.extra - less(w))
-		})
-	}
-	of(20, exercises.NoEdge, "Beyond the edge nothing is added. The listing says what stands in for it there.", func(w window) int { return w.extra })
-	for by, which := range map[int]string{-1: "left neighbour", 0: "value's own place", 1: "right neighbour"} {
-		of(24, exercises.LeftOut, "The "+which+" is left out.", func(w window) int {
-			if n, ok := w.at[by]; ok {
-				return n
-			}
-			if w.edge == by && by != 0 {
-				return w.extra
-			}
-			return 0
-		})
 	}
 }
 
@@ -314,9 +324,34 @@ func (s *suspecting) accumulated() {
 		})
 	}
 	one(24, exercises.LeftOut, "What the cell held is left out: the step adds to it.", total-was)
+	s.besideSteps(a, was, one)
 	for _, o := range a.Operands {
 		if x, ok := number(o); ok && o != a.To {
+			if total-was == x*x {
+				one(26, exercises.NoFunction, "The sum is squared. Each value is squared before it is added.", (was+x)*(was+x))
+			}
 			one(25, exercises.NoFunction, "The value itself is added; it should be the function of it that the prompt names.", was+x)
+		}
+	}
+}
+
+// besideSteps adds what the step before, or the next one, adds to the cell.
+func (s *suspecting) besideSteps(own exercises.Act, was int, one func(rank int, name, says string, n int)) {
+	var brings []int
+	at, before := -1, 0
+	for _, a := range s.e.Run.Acts(0, len(s.t.Steps())-1) {
+		n, err := strconv.Atoi(exercises.Plain(s.t.Format(s.q.m.Array, a.Value)))
+		if err != nil || a.To != own.To {
+			continue
+		}
+		if a.Node == own.Node {
+			at = len(brings)
+		}
+		brings, before = append(brings, n-before), n
+	}
+	for side, which := range []string{"the step before", "the next step"} {
+		if k := at + 2*side - 1; at > 0 && k > 0 && k < len(brings) && brings[k] != brings[at] {
+			one(27, exercises.OffByOne, "That is what "+which+" adds.", was+brings[k])
 		}
 	}
 }

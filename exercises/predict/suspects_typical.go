@@ -150,7 +150,7 @@ func (s *suspecting) unguarded() {
 	}
 	array := s.q.m.Array
 	n := s.t.Array(array).Real
-	out, any := s.replay.Together(s.acts), false
+	out, any := s.done(s.acts), false
 	for i := range n {
 		c := s.t.Cell(array, i)
 		if _, written := out[c]; written || i+distance >= 0 && i+distance < n {
@@ -211,8 +211,12 @@ func (s *suspecting) leftCells() {
 // cumulative has counts run on from bin to bin.
 func (s *suspecting) cumulative() {
 	ints := s.ints()
-	if ints == nil || s.e.Alg.Family != "histogram" {
+	if ints == nil {
 		return
+	}
+	says := "These are running sums: each has those in front of it added."
+	if s.e.Alg.Family == "histogram" {
+		says = "These are running sums: each bin has those in front of it counted in. A bin counts its own values alone."
 	}
 	for _, with := range []int{1, 0} {
 		sum := 0
@@ -221,7 +225,7 @@ func (s *suspecting) cumulative() {
 			running[k] = fmt.Sprint(sum + with*n)
 			sum += n
 		}
-		s.texts(17, exercises.Cumulative, "These are running sums: each bin has those in front of it counted in. A bin counts its own values alone.", func(k int) string { return running[k] })
+		s.texts(17, exercises.Cumulative, says, func(k int) string { return running[k] })
 	}
 }
 

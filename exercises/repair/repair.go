@@ -3,6 +3,7 @@ package repair
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"upsweep/exercises"
@@ -51,8 +52,54 @@ func overdone(e *exercises.Exercise, program string) string {
 	return ""
 }
 
-// What is the change that makes the program right.
+// Where says first whether what was changed is what is wrong, as long as the result is.
+func (q repairing) Where(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
+	says := q.Ran.Where(e, a, g)
+	if program := a[exercises.SlotProgram]; g.Score == 0 && e.Unfit(program) == "" {
+		return q.touched(e, program) + " " + says
+	}
+	return says
+}
+
+// touched says of an answer that is wrong whether the change is in the place of the mistake.
+func (q repairing) touched(e *exercises.Exercise, program string) string {
+	head, removed, was, is := q.change(e)
+	own := strings.Split(exercises.Code(program), "\n")
+	at, gone, added := exercises.Change(was, own)
+	here := slices.Concat(was[:at], is[head:head+1], was[at+gone:]) // the right line, put where the reader has changed something
+	switch {
+	case gone+added == 0:
+		return "Nothing has been changed yet."
+	case slices.Equal(here, is) && added == 0:
+		return "You have taken out what is wrong, but another line has to stand in its place."
+	case slices.Equal(here, is):
+		return "You have changed what is wrong, but it is not right yet."
+	case gone == 0 && removed > 0:
+		return "You have inserted a line, but none is missing: one is wrong, and has to be replaced."
+	case gone == 0:
+		return "The line that you have inserted is not what is missing."
+	}
+	says, rest := "The line that you have changed was right: ", "another is wrong."
+	if added == 0 {
+		says = "The line that you have taken out was right: "
+	}
+	if removed == 0 {
+		rest = "none is wrong, but one is missing."
+	}
+	return says + rest
+}
+
+// What is the place of the mistake; the change that puts it right is the last hint.
 func (q repairing) What(e *exercises.Exercise, _ exercises.Answer, _ exercises.Grade) string {
+	head, removed, was, is := q.change(e)
+	if removed == 0 {
+		return "A line is missing below " + exercises.Quoted(is[head-1]) + "."
+	}
+	return "Of the lines that were given, the one that is wrong is " + exercises.Quoted(was[head]) + "."
+}
+
+// right is the change that makes the program right.
+func (q repairing) right(e *exercises.Exercise) string {
 	head, removed, was, is := q.change(e)
 	if removed == 0 {
 		return "Below " + exercises.Quoted(is[head-1]) + " this line is missing: " + exercises.Quoted(is[head]) + "."
@@ -72,6 +119,6 @@ func (q repairing) Hints(e *exercises.Exercise, _ exercises.Answer) [3]string {
 	return [3]string{
 		"Look at the lines from " + exercises.Quoted(was[max(0, head-1)]) + " to " + exercises.Quoted(was[min(len(was)-2, head+1)]) + ".",
 		[...]string{"A line is missing, and has to be inserted.", "A line is wrong, and has to be replaced."}[removed],
-		q.What(e, nil, exercises.Grade{}),
+		q.right(e),
 	}
 }

@@ -18,6 +18,7 @@ type move struct {
 	text string
 	free bool     // its sources, or the two cells of a comparator of equal keys, may be given in any order
 	also []string // cells that it may name besides: those that only decide where it goes
+	bare []string // its sources as they may be given too: without these, or in full where an edge leaves them out
 
 	from []string // the text taken apart
 	to   string
@@ -67,6 +68,7 @@ func (q *simulation) moves(r *exercises.Run, p exercises.Stretch) []move {
 		return out
 	}
 	acts := slices.Clone(p.Acts)
+	reckoned := slices.ContainsFunc(acts, func(a exercises.Act) bool { return a.How == exercises.Opaque && len(a.Operands) > 0 })
 	if len(acts) > 0 && r.Graph.StepOf(acts[0].Node) == r.Graph.StepOf(acts[len(acts)-1].Node) {
 		sort.SliceStable(acts, func(i, j int) bool { return acts[i].To < acts[j].To })
 	}
@@ -83,7 +85,87 @@ func (q *simulation) moves(r *exercises.Run, p exercises.Stretch) []move {
 		for _, c := range r.Steers(a) {
 			m.also = append(m.also, name(c))
 		}
+		switch { // what an act adds to its cell, and what an empty sum is, comes from no other cell
+		case a.How == exercises.Opaque && len(a.Operands) == 0 && reckoned:
+			m.bare = []string{"e"}
+		case a.How == exercises.Opaque && len(a.Operands) == 1 && a.Operands[0] == a.To:
+			m.bare = []string{name(a.To)}
+		case a.How == exercises.Constant && len(acts) > 1:
+			if c := asBeside(r, p, a); c != nil {
+				m.bare = []string{name(*c)}
+			}
+		case a.How == exercises.Moved && slices.ContainsFunc(acts, func(b exercises.Act) bool { return b.How == exercises.Combined }):
+			for _, c := range neutral(r, p, a) {
+				m.also = append(m.also, name(c))
+			}
+		}
 		out = append(out, m.spell(left+" > "+name(a.To)))
+	}
+	return out
+}
+
+// asBeside is the cell from which a value that is set at an edge would come, were it made as those beside it
+// are, if it holds that value.
+func asBeside(r *exercises.Run, p exercises.Stretch, a exercises.Act) *tracer.CellID {
+	var from *tracer.CellID
+	target, at := r.Trace.Place(a.To)
+	for _, b := range p.Acts {
+		if array, i := r.Trace.Place(b.To); array == target && b.How == exercises.Moved {
+			source, j := r.Trace.Place(b.Operands[0])
+			if j += at - i; j < 0 || j >= r.Trace.Array(source).Len || from != nil && *from != r.Trace.Cell(source, j) {
+				return nil
+			}
+			c := r.Trace.Cell(source, j)
+			from = &c
+		}
+	}
+	if from == nil {
+		return nil
+	}
+	before := r.Trace.Cursor()
+	before.Seek(p.From)
+	if w, set := before.Cell(*from); !set || w != a.Value {
+		return nil
+	}
+	return from
+}
+
+// neutral lists the cells that would change nothing if a lane that only moves combined with them, as others do
+// with such cells, and that no lane reads.
+func neutral(r *exercises.Run, p exercises.Stretch, a exercises.Act) (out []tracer.CellID) {
+	before := r.Trace.Cursor()
+	before.Seek(p.From)
+	was, ok := before.Cell(a.Operands[0])
+	target, _ := r.Trace.Place(a.To)
+	from, _ := r.Trace.Place(a.Operands[0])
+	read := map[tracer.CellID]bool{}
+	for _, b := range p.Acts {
+		for _, c := range b.Operands {
+			read[c] = true
+		}
+	}
+	seen := map[tracer.ArrayID]bool{from: true}
+	for _, b := range p.Acts {
+		for _, o := range b.Operands {
+			array, _ := r.Trace.Place(o)
+			if b.How != exercises.Combined || seen[array] || !ok {
+				continue
+			}
+			seen[array] = true
+			for i := range r.Trace.Array(array).Real {
+				c := r.Trace.Cell(array, i)
+				w, set := before.Cell(c)
+				for _, d := range p.Acts {
+					if d.To == c {
+						w, set = d.Value, d.How == exercises.Constant
+					}
+				}
+				written := slices.ContainsFunc(p.Acts, func(d exercises.Act) bool { return d.To == c })
+				if set && !read[c] && (array != target || written) && r.Trace.Program().Combine(w, was) == a.Value {
+					out = append(out, c)
+				}
+			}
+		}
 	}
 	return out
 }
@@ -133,6 +215,15 @@ func split(text string) (from []string, to string, pair bool) {
 	return []string{strings.TrimSpace(left)}, strings.Join(strings.Fields(right), ""), true
 }
 
+// nearly reports whether a text, taken apart, is this move but for cells that only decide about it.
+func (m move) nearly(from []string, to string) bool {
+	from = slices.DeleteFunc(slices.Clone(from), func(s string) bool { return s != m.to && slices.Contains(m.also, s) })
+	if len(from) == 0 {
+		from = []string{"e"}
+	}
+	return m.bare != nil && to == m.to && slices.Equal(from, m.bare)
+}
+
 // matches reports whether a text, taken apart, is this move.
 func (m move) matches(from []string, to string, pair bool) bool {
 	if pair != m.pair {
@@ -150,11 +241,11 @@ func (m move) matches(from []string, to string, pair bool) bool {
 	if len(from) == 0 {
 		from = []string{"e"}
 	}
-	if m.acts[0].How == exercises.Opaque { // at an edge, a sum of neighbours reads one cell twice
-		from = slices.Compact(slices.Clone(from))
-	}
 	if m.free {
 		from = slices.Sorted(slices.Values(from))
+	}
+	if m.acts[0].How == exercises.Opaque { // a sum of neighbours reads one cell twice at an edge, and one of products a factor
+		from = slices.Compact(slices.Clone(from))
 	}
 	return slices.Equal(from, m.from)
 }
@@ -164,8 +255,8 @@ func (m move) matches(from []string, to string, pair bool) bool {
 // cell holds.
 func (q *simulation) parse(slot int, text string) []string {
 	var out []string
-	for _, part := range movesOf(q.bare(text)) {
-		from, to, pair := split(part)
+	for _, one := range q.read(slot, q.bare(text)) {
+		from, to, pair := one.from, one.to, one.pair
 		if q.commute && !pair {
 			slices.Sort(from)
 		}
@@ -173,8 +264,8 @@ func (q *simulation) parse(slot int, text string) []string {
 		if pair {
 			m = strings.TrimSuffix(from[0]+"-"+to, "-")
 		}
-		if w := q.wanted(slot, from, to, pair); w != nil {
-			m = w.text
+		if one.is != nil {
+			m = one.is.text
 		}
 		if !slices.Contains(out, m) || !pair && slices.Contains(from, to) {
 			out = append(out, m)
@@ -264,14 +355,16 @@ func (q *simulation) Grade(e *exercises.Exercise, a exercises.Answer) exercises.
 	return g
 }
 
-// firstWrong is the first move of a slot that no lane makes; "" where none is.
-func (q *simulation) firstWrong(slot int, got []string) string {
-	for _, m := range got {
-		if !q.wants(slot, m) {
-			return m
+// firstWrong is the first move of a slot that no lane makes, "" where none is, and the one that should stand
+// in its place.
+func (q *simulation) firstWrong(slot int, a exercises.Answer) (m, want string) {
+	given, wanted, slots := q.besides(a)
+	for k, m := range given {
+		if slots[k] == slot && m != missing && !q.wants(slot, m) {
+			return m, wanted[k]
 		}
 	}
-	return ""
+	return "", ""
 }
 
 func (q *simulation) Where(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
@@ -280,7 +373,7 @@ func (q *simulation) Where(e *exercises.Exercise, a exercises.Answer, g exercise
 	if len(got) == 0 {
 		return fmt.Sprintf("Nothing has been given yet for %s.", name)
 	}
-	if m := q.firstWrong(g.First, got); m != "" {
+	if m, _ := q.firstWrong(g.First, a); m != "" {
 		if fault := q.unreadable(e, m); fault != "" {
 			return fault
 		}
@@ -289,17 +382,17 @@ func (q *simulation) Where(e *exercises.Exercise, a exercises.Answer, g exercise
 	if m := again(got); m != "" {
 		return fmt.Sprintf("In %s “%s” is done once, and you have given it twice: what is added twice counts twice.", name, q.told(e, m))
 	}
-	what := "moves"
+	what := "values are written"
 	if q.parts[g.First].Pairs {
-		what = "comparators"
+		what = "comparators stand there"
 	}
-	return fmt.Sprintf("What you have given is right, but more happens in %s: it has %d %s, and you have given %d.", name, len(q.want[g.First]), what, len(got))
+	return fmt.Sprintf("What you have given is right, but more happens in %s: %d %s, and you have given %d.", name, len(q.want[g.First]), what, len(got))
 }
 
 func (q *simulation) What(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
 	got := q.parse(g.First, a[g.First])
-	if m := q.firstWrong(g.First, got); m != "" && q.unreadable(e, m) == "" {
-		return q.instead(e, g.First, m)
+	if m, want := q.firstWrong(g.First, a); m != "" && q.unreadable(e, m) == "" {
+		return q.instead(e, g.First, m, want)
 	}
 	for _, w := range q.want[g.First] {
 		if !slices.Contains(got, w.text) {
@@ -347,8 +440,17 @@ func (q *simulation) unreadable(e *exercises.Exercise, m string) string {
 		if word != "e" && !slices.ContainsFunc(e.Board, func(row exercises.Row) bool {
 			return slices.ContainsFunc(row.Cells, func(c exercises.BoardCell) bool { return word == e.CellName(row.Array, c.Index) })
 		}) {
-			usual := e.Run.Trace.RowName(q.array)
-			return fmt.Sprintf("“%s” is not a cell of %s, which has cells 0 to %d.", word, usual, e.Run.Trace.Array(q.array).Real-1)
+			row := q.array
+			for _, a := range e.Run.Trace.Arrays() {
+				if named, _, other := strings.Cut(word, "["); other && strings.ReplaceAll(e.Run.Trace.RowName(a.ID), " ", "_") == named {
+					row = a.ID
+				}
+			}
+			has := "one cell, 0"
+			if n := e.Run.Trace.Array(row).Real; n > 1 {
+				has = fmt.Sprintf("cells 0 to %d", n-1)
+			}
+			return fmt.Sprintf("“%s” is not a cell of %s, which has %s.", word, e.Run.Trace.RowName(row), has)
 		}
 	}
 	if !strings.ContainsAny(m, ">-") || len(words) < 2 {
@@ -368,8 +470,8 @@ func (q *simulation) target(e *exercises.Exercise, m string) string {
 	return "The comparator"
 }
 
-// instead says what happens to the target of a wrong move.
-func (q *simulation) instead(e *exercises.Exercise, slot int, m string) string {
+// instead says what happens to the target of a wrong move, in whose place another should stand.
+func (q *simulation) instead(e *exercises.Exercise, slot int, m, want string) string {
 	written := q.target(e, m)
 	if from, to, pair := split(m); pair {
 		for _, w := range q.want[slot] {
@@ -380,8 +482,14 @@ func (q *simulation) instead(e *exercises.Exercise, slot int, m string) string {
 		return "These two cells are not compared here."
 	}
 	for _, w := range q.want[slot] {
-		if q.target(e, w.text) == written {
+		if want == missing && q.target(e, w.text) == written {
+			return q.only(e, slot, written)
+		}
+		if w.text == want {
 			from, _, _ := split(w.text) // in the order in which it is written
+			if c := copied(e.Run, w.acts[0]); c != nil {
+				return fmt.Sprintf("%s is written from %s.", written, exercises.NameOf(e.Run.Trace, *c))
+			}
 			if from[0] == "e" {
 				return written + " is set to a constant."
 			}
@@ -398,6 +506,37 @@ func (q *simulation) instead(e *exercises.Exercise, slot int, m string) string {
 	return fmt.Sprintf("Nothing is written to %s here.", written)
 }
 
+// only says what is written to a cell to which an answer has something else besides.
+func (q *simulation) only(e *exercises.Exercise, slot int, written string) string {
+	var from []string
+	for _, w := range q.want[slot] {
+		if q.target(e, w.text) != written {
+			continue
+		}
+		if w.from[0] == "e" {
+			return fmt.Sprintf("%s is set to a constant here, and nothing else is written to it.", written)
+		}
+		names := make([]string, len(w.from))
+		for i, name := range w.from {
+			names[i] = q.full(e.Run, name)
+		}
+		from = append(from, exercises.Listed(names))
+	}
+	if len(from) == 1 {
+		return fmt.Sprintf("Only one value is written to %s here: that from %s.", written, from[0])
+	}
+	return fmt.Sprintf("%d values are written to %s here, and this is none of them.", len(from), written)
+}
+
+// line is the line of the listing that an act carries out.
+func (q *simulation) line(r *exercises.Run, a exercises.Act) (n int, text string) {
+	node := r.Graph.Node(a.Node)
+	if n = node.Line; n == 0 {
+		n = r.Trace.Round(node.Round).Line
+	}
+	return n, strings.TrimRight(r.LineText(n), ",.")
+}
+
 func (q *simulation) Hints(e *exercises.Exercise, a exercises.Answer) [3]string {
 	i := 0
 	for k := range q.want {
@@ -406,18 +545,17 @@ func (q *simulation) Hints(e *exercises.Exercise, a exercises.Answer) [3]string 
 			break
 		}
 	}
-	info := e.Run.Trace.Round(q.parts[i].Round)
-	rule := "Each lane writes one cell, from cells as they were before the round."
-	if code := e.Run.Listing(); info.Line > 0 && info.Line <= len(code) {
-		rule = fmt.Sprintf("Line %d is running: %s.", info.Line, strings.TrimRight(strings.Join(strings.Fields(code[info.Line-1]), " "), ",."))
-	}
-	missing := q.want[i][0].text
+	missing := q.want[i][0]
 	got := q.parse(i, a[i])
 	for _, w := range q.want[i] {
 		if !slices.Contains(got, w.text) {
-			missing = w.text
+			missing = w
 			break
 		}
+	}
+	rule := "Each lane writes one cell, from cells as they were before the round."
+	if n, text := q.line(e.Run, missing.acts[0]); text != "" {
+		rule = fmt.Sprintf("Line %d is running: %s.", n, text)
 	}
 	what := "value is"
 	if q.parts[i].Pairs {
@@ -434,5 +572,5 @@ func (q *simulation) Hints(e *exercises.Exercise, a exercises.Answer) [3]string 
 	if q.parts[i].Pairs {
 		where = fmt.Sprintf("In %s, %s side by side.", e.Slots[i].Label, count)
 	}
-	return [3]string{where, rule, fmt.Sprintf("One of them: %s.", q.told(e, missing))}
+	return [3]string{where, rule, fmt.Sprintf("One of them: %s.", q.told(e, missing.text))}
 }

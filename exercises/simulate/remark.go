@@ -13,14 +13,13 @@ import (
 func (q *simulation) remarks(e *exercises.Exercise, slot int, text string) []exercises.Remark {
 	var out []exercises.Remark
 	seen := map[string]bool{}
-	for _, one := range movesOf(text) {
-		from, to, pair := split(one)
-		w := q.wanted(slot, from, to, pair)
+	for _, one := range q.read(slot, text) {
+		w := one.is
 		switch {
 		case w == nil:
-			out = append(out, exercises.Remark{Says: q.objection(e, slot, one)})
+			out = append(out, exercises.Remark{Says: q.objection(e, slot, one.text)})
 		case seen[w.text]:
-			out = append(out, exercises.Remark{Right: pair || !slices.Contains(w.from, to), Says: "That is there already."})
+			out = append(out, exercises.Remark{Right: one.pair || !slices.Contains(w.from, one.to), Says: "That is there already."})
 		default:
 			seen[w.text] = true
 			out = append(out, exercises.Remark{Right: true, Says: q.outcome(e.Run, *w)})

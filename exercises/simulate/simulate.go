@@ -170,7 +170,7 @@ func (q *simulation) instruction(p exercises.Stretch) string {
 	case has(exercises.Combined):
 		text = "Pick the operands, then the cell below that it is written to."
 	case has(exercises.Opaque) || has(exercises.Compared):
-		text = "Pick every cell that a value is made from, then the cell below that it is written to."
+		text = "Pick every cell that a value is made from, in any order, then the cell below that it is written to."
 	}
 	if has(exercises.Combined) && has(exercises.Moved) {
 		text += " A value that only moves has one source."
@@ -419,7 +419,7 @@ func (q *simulation) mistakes(r *exercises.Run) []exercises.Mistake {
 		name, says string
 		change     func([]exercises.Act) ([]exercises.Act, bool)
 	}{
-		{exercises.Swapped, "The operands are exchanged: what stands further left in the input is the left operand.", func(acts []exercises.Act) ([]exercises.Act, bool) {
+		{exercises.Swapped, "The operands are exchanged, and their order matters here: the left one stands first.", func(acts []exercises.Act) ([]exercises.Act, bool) {
 			return exercises.MapActs(acts, func(a exercises.Act) (exercises.Act, bool) {
 				if a.How != exercises.Combined {
 					return a, false

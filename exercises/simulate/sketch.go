@@ -44,9 +44,8 @@ func (q *simulation) sketch(e *exercises.Exercise, a exercises.Answer, part int,
 func (q *simulation) strokes(d *exercises.SketchBuilder, slot int, text string) []exercises.Stroke {
 	var out []exercises.Stroke
 	seen := map[string]bool{}
-	for _, one := range movesOf(text) {
-		from, to, pair := split(one)
-		w := q.wanted(slot, from, to, pair)
+	for _, one := range q.read(slot, text) {
+		from, to, pair, w := one.from, one.to, one.pair, one.is
 		s := exercises.Stroke{Right: w != nil, How: exercises.Opaque}
 		if w != nil {
 			if seen[w.text] {
@@ -112,6 +111,37 @@ func movesOf(text string) []string {
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
 		if part = strings.TrimSpace(part); part != "" {
 			out = append(out, part)
+		}
+	}
+	return out
+}
+
+// given is a move as a text has it, and which of those of its slot it is; nil where it is none.
+type given struct {
+	text, to string
+	from     []string
+	pair     bool
+	is       *move
+}
+
+// read takes the text of a slot apart. What is named without the cells that only decide about it is the first
+// such move that is not named in full.
+func (q *simulation) read(slot int, text string) (out []given) {
+	taken := map[string]bool{}
+	for _, part := range movesOf(text) {
+		g := given{text: part}
+		g.from, g.to, g.pair = split(part)
+		if g.is = q.wanted(slot, g.from, g.to, g.pair); g.is != nil {
+			taken[g.is.text] = true
+		}
+		out = append(out, g)
+	}
+	for k := range out {
+		g := &out[k]
+		for i := range q.want[slot] {
+			if w := &q.want[slot][i]; g.is == nil && !g.pair && !taken[w.text] && w.nearly(g.from, g.to) {
+				g.is, taken[w.text] = w, true
+			}
 		}
 	}
 	return out

@@ -1,6 +1,7 @@
 package simulate
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -20,46 +21,67 @@ const missing = "–"
 // shaped sets each wanted move beside the one that was given for its cell, and what is left over
 // behind them.
 func (q *simulation) shaped(a exercises.Answer) (given, want exercises.Answer) {
-	for slot, list := range q.want {
-		got := q.parse(slot, a[slot])
-		taken := make([]bool, len(got))
-		at := make([]string, len(list))
-		for k, w := range list { // the right ones first: two moves may write one cell
-			if i := slices.Index(got, w.text); i >= 0 && !taken[i] {
-				taken[i], at[k] = true, w.text
-			}
-		}
-		for k, w := range list {
-			if at[k] != "" {
-				continue
-			}
-			at[k] = missing
-			if i := slices.IndexFunc(got, func(m string) bool { return !taken[slices.Index(got, m)] && sameTarget(m, w.text) }); i >= 0 {
-				taken[i], at[k] = true, got[i]
-			}
-		}
-		for k, w := range list {
-			given, want = append(given, at[k]), append(want, w.text)
-		}
-	}
-	for slot := range q.want {
-		for _, m := range q.parse(slot, a[slot]) {
-			if !slices.Contains(given, m) {
-				given, want = append(given, m), append(want, missing)
-			}
-		}
-	}
+	given, want, _ = q.besides(a)
 	return given, want
 }
 
-// sameTarget reports whether two moves write the same cell, or compare the same two.
-func sameTarget(a, b string) bool {
-	fromA, toA, pairA := split(a)
-	fromB, toB, pairB := split(b)
-	if pairA || pairB {
-		return pairA && pairB && (toA == toB && fromA[0] == fromB[0] || toA == fromB[0] && fromA[0] == toB)
+// besides is shaped, with the slot of each move.
+func (q *simulation) besides(a exercises.Answer) (given, want exercises.Answer, slots []int) {
+	var over exercises.Answer
+	var overIn []int
+	for slot, list := range q.want {
+		got := q.parse(slot, a[slot])
+		at := make([]string, len(list))
+		take := func(k int, nearness func(m string) int) {
+			best := -1
+			for i, m := range got {
+				if n := nearness(m); n > 0 && (best < 0 || n > nearness(got[best])) {
+					best = i
+				}
+			}
+			if best >= 0 && at[k] == "" {
+				at[k] = got[best]
+				got = slices.Delete(got, best, best+1)
+			}
+		}
+		for k, w := range list { // the right ones first: two moves may write one cell
+			take(k, func(m string) int {
+				if m == w.text {
+					return 1
+				}
+				return 0
+			})
+		}
+		for k, w := range list {
+			take(k, func(m string) int {
+				if !sameTarget(m, w.text) {
+					return 0
+				}
+				from, _, _ := split(m)
+				return 1 + shared(from, w.from)
+			})
+			given, want, slots = append(given, cmp.Or(at[k], missing)), append(want, w.text), append(slots, slot)
+		}
+		for _, m := range got {
+			over, overIn = append(over, m), append(overIn, slot)
+		}
 	}
-	return toA == toB
+	for range over {
+		want = append(want, missing)
+	}
+	return append(given, over...), want, append(slots, overIn...)
+}
+
+// sameTarget reports whether two moves, as parse writes them, write the same cell, or compare the same two.
+func sameTarget(a, b string) bool {
+	_, toA, is := strings.Cut(a, " > ")
+	_, toB, also := strings.Cut(b, " > ")
+	if is || also {
+		return is && also && toA == toB
+	}
+	lowA, highA, _ := strings.Cut(a, "-")
+	lowB, highB, _ := strings.Cut(b, "-")
+	return lowA == lowB && highA == highB || lowA == highB && highA == lowB
 }
 
 // suspects lists the mistakes in single moves, each as if made in all of them, for an answer:
@@ -69,7 +91,7 @@ func (q *simulation) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 		return nil // nothing has been done: there is no mistake in it
 	}
 	s := &moveSuspects{q: q, r: e.Run, t: e.Run.Trace, answer: a, names: map[tracer.CellID]string{}}
-	s.given, s.want = q.shaped(a)
+	s.given, s.want, s.slots = q.besides(a)
 	for _, list := range q.want {
 		s.wanted += len(list)
 	}
@@ -77,10 +99,26 @@ func (q *simulation) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.places()
 	s.carriedOn()
 	s.oneDistance()
+	s.otherParts()
 	s.otherRounds()
 	s.leftOvers()
+	s.oneArray()
 	s.sortedEarly()
+	s.equalKeys()
+	if !slices.ContainsFunc(s.list, s.covers) {
+		s.described()
+	}
 	return s.list
+}
+
+// covers reports whether a mistake leaves all that is wrong.
+func (s *moveSuspects) covers(one *exercises.Suspect) bool {
+	for k, m := range s.given {
+		if m != s.want[k] && m != one.Leaves[k] || !one.Local && one.Leaves[k] != "" && m != one.Leaves[k] {
+			return false
+		}
+	}
+	return true
 }
 
 // moveSuspects is the list in the making.
@@ -90,13 +128,14 @@ type moveSuspects struct {
 	t           *tracer.Trace
 	answer      exercises.Answer // as it was given
 	given, want exercises.Answer
+	slots       []int // of each move
 	names       map[tracer.CellID]string
 	wanted      int // how many moves there should be; behind them stand those that are left over
 	list        []*exercises.Suspect
 }
 
 func (s *moveSuspects) add(rank int, name, says string, leaves []string) {
-	s.list = append(s.list, &exercises.Suspect{Name: name, Says: says, Leaves: leaves, Rank: rank, Local: true, Omission: name == exercises.Forgotten || name == exercises.NoMove})
+	s.list = append(s.list, &exercises.Suspect{Name: name, Says: says, Leaves: leaves, Rank: rank, Local: true, Omission: name == exercises.Forgotten || name == exercises.NoMove || name == exercises.NoIdentity})
 }
 
 // whole adds a mistake that was made in all that was given.
@@ -105,7 +144,7 @@ func (s *moveSuspects) whole(rank int, name, says string, leaves []string) {
 }
 
 // change makes a mistake in the acts of every move. It may also send them to another cell, which
-// leaves the right one unwritten.
+// leaves the right one unwritten, or to what another lane has sent there.
 func (s *moveSuspects) change(rank int, name, says string, do func(a exercises.Act) (exercises.Act, bool)) {
 	leaves := make([]string, len(s.given))
 	k := 0
@@ -114,14 +153,16 @@ func (s *moveSuspects) change(rank int, name, says string, do func(a exercises.A
 			k += len(list)
 			continue
 		}
-		for _, w := range list {
+		become := make([]string, len(list))
+		for i, w := range list {
 			if len(w.acts) == 1 {
 				if other, changed := do(w.acts[0]); changed {
-					s.leave(leaves, k, slot, w, other)
+					become[i] = s.spelt(slot, other)
 				}
 			}
-			k++
 		}
+		s.leave(leaves, k, slot, become)
+		k += len(list)
 	}
 	s.add(rank, name, says, leaves)
 }
@@ -132,20 +173,40 @@ func (s *moveSuspects) asItIs(from, moves int) bool {
 	return len(s.q.parts) > maxParts && slices.Equal(s.given[from:from+moves], s.want[from:from+moves])
 }
 
-// leave notes what a move becomes by a mistake.
-func (s *moveSuspects) leave(leaves []string, k, slot int, w move, other exercises.Act) {
-	text := s.spelt(slot, other)
-	if other.To == w.acts[0].To {
-		leaves[k] = text
-		return
+// leave notes what the moves of a slot, the first of which is k, become by a mistake; "" stands for one
+// in which it can't be made.
+func (s *moveSuspects) leave(leaves []string, k, slot int, become []string) {
+	// With too few moves and none that is wrong, what is left out is not mistaken.
+	count := strings.Count(s.answer[slot], ";") + 1
+	if strings.TrimSpace(s.answer[slot]) == "" {
+		count = 0
 	}
-	if len(s.given) == s.wanted && strings.Count(s.answer[slot], ";")+1 < len(s.q.want[slot]) {
-		return // too few moves and none that is wrong: what is left out is not mistaken
+	lacks := len(s.given) == s.wanted && count < len(become)
+	in := s.given[k : k+len(become)]
+	made := func(m string) bool { // it was made in some move that is not there as it should be
+		for i, text := range become {
+			if right := s.want[k+i]; text == m && (!slices.Contains(in, right) || slices.Contains(become, right)) {
+				return true
+			}
+		}
+		return false
 	}
-	leaves[k] = missing
+	for i, text := range become {
+		switch {
+		case text == "" && made(s.given[k+i]): // it can't be made here, but elsewhere
+			leaves[k+i] = s.given[k+i]
+		case text == "":
+		case sameTarget(text, s.want[k+i]):
+			leaves[k+i] = text
+		case made(s.given[k+i]):
+			leaves[k+i] = s.given[k+i]
+		case !lacks:
+			leaves[k+i] = missing
+		}
+	}
 	for extra := s.wanted; extra < len(s.given); extra++ {
-		if s.given[extra] == text {
-			leaves[extra] = text
+		if s.slots[extra] == slot && made(s.given[extra]) {
+			leaves[extra] = s.given[extra]
 		}
 	}
 }
@@ -200,7 +261,7 @@ func (s *moveSuspects) operands() {
 			return other[0], true
 		}
 	}
-	s.change(5, exercises.Swapped, "The operands are exchanged: what stands further left in the input is the left operand.", func(a exercises.Act) (exercises.Act, bool) {
+	s.change(5, exercises.Swapped, "The operands are exchanged, and their order matters here: the left one stands first.", func(a exercises.Act) (exercises.Act, bool) {
 		if a.How != exercises.Combined {
 			return a, false
 		}
@@ -210,7 +271,7 @@ func (s *moveSuspects) operands() {
 	s.change(6, exercises.StrideFar, "The lane reaches twice as far as it should.", reach(func(d int) int { return 2 * d }))
 	s.change(6, exercises.StrideNear, "The lane reaches only half as far as it should.", reach(func(d int) int { return d / 2 }))
 	for _, by := range []int{-1, 1} {
-		s.change(9, exercises.OffByOne, "The place next to the right one is read.", func(a exercises.Act) (exercises.Act, bool) {
+		s.change(9, exercises.OffByOne, "An index is off by one: the cell beside the right one is read.", func(a exercises.Act) (exercises.Act, bool) {
 			a.Operands = slices.Clone(a.Operands)
 			any := false
 			for k, o := range a.Operands {
@@ -222,13 +283,6 @@ func (s *moveSuspects) operands() {
 		})
 	}
 	for side := range 2 {
-		s.change(11, exercises.LeftOut, "One operand is left out: the lane combines two values.", func(a exercises.Act) (exercises.Act, bool) {
-			if a.How != exercises.Combined {
-				return a, false
-			}
-			a.How, a.Operands = exercises.Moved, []tracer.CellID{a.Operands[side]}
-			return a, true
-		})
 		s.change(12, exercises.Twice, "One operand is taken twice, and the other not at all.", func(a exercises.Act) (exercises.Act, bool) {
 			if a.How != exercises.Combined {
 				return a, false
@@ -237,26 +291,95 @@ func (s *moveSuspects) operands() {
 			return a, true
 		})
 	}
-	s.change(13, "a value where a constant belongs", "The cell is set to a constant: nothing is read for it.", func(a exercises.Act) (exercises.Act, bool) {
+	s.leftOut()
+	unset, k := make([]string, len(s.given)), 0
+	for _, list := range s.q.want {
+		for _, w := range list {
+			if w.acts[0].How == exercises.Constant && copied(s.r, w.acts[0]) == nil {
+				unset[k] = missing
+			}
+			k++
+		}
+	}
+	s.add(13, exercises.NoIdentity, "A cell that is set to a constant is left out: a lane writes it, too.", unset)
+	s.change(13, valueForConstant, "The cell is set to a constant: nothing is read for it.", func(a exercises.Act) (exercises.Act, bool) {
 		if a.How != exercises.Constant {
 			return a, false
 		}
 		a.How, a.Operands = exercises.Moved, []tracer.CellID{a.To}
 		return a, true
 	})
+	none := make([]string, len(s.given))
+	for k, m := range s.given[:s.wanted] {
+		is, _, pair := split(m)
+		if should, _, _ := split(s.want[k]); !pair && m != missing && should[0] != "e" && is[0] == "e" {
+			none[k] = m
+		}
+	}
+	s.add(13, "a constant where a value belongs", "You have a constant there. The lane reads cells for the value.", none)
 }
+
+// valueForConstant is the name of a mistake in which something is read for a cell that is set to a constant.
+const valueForConstant = "a value where a constant belongs"
+
+// leftOut has lanes read a part alone of what they should, or more besides.
+func (s *moveSuspects) leftOut() {
+	less, more, of := make([]string, len(s.given)), make([]string, len(s.given)), 0
+	for k, m := range s.given[:s.wanted] {
+		from, to, pair := split(m)
+		all, target, _ := split(s.want[k])
+		switch {
+		case pair || to != target || from[0] == "e" || all[0] == "e":
+		case len(from) < len(all) && shared(from, all) == len(from):
+			less[k], of = m, max(of, len(all))
+		case len(from) > len(all) && shared(all, from) == len(all):
+			more[k], of = m, max(of, len(all))
+		}
+	}
+	reads := func(k int) string {
+		if k < 0 {
+			return ""
+		}
+		from, to, _ := split(s.want[k])
+		w := s.q.wanted(s.slots[k], from, to, false)
+		if w == nil || len(s.deciding(*w)) == 0 {
+			return fmt.Sprintf("for %s the lane reads %s", s.q.full(s.r, to), exercises.Plural(len(from), "cell"))
+		}
+		for i, name := range from {
+			from[i] = s.q.full(s.r, name)
+		}
+		return fmt.Sprintf("for %s the lane reads %s, and to find the place %s", s.q.full(s.r, to), exercises.Listed(from), exercises.Listed(cellNames(s.deciding(*w))))
+	}
+	first := func(list []string) int { return slices.IndexFunc(list, func(m string) bool { return m != "" }) }
+	says := "One operand is left out: the lane combines two values."
+	if of > 2 {
+		says = fmt.Sprintf("Something is left out: %s.", reads(first(less)))
+	}
+	s.add(11, exercises.LeftOut, says, less)
+	s.add(11, tooMuch, fmt.Sprintf("More is read than the lane needs: %s.", reads(first(more))), more)
+}
+
+// tooMuch is the name of a mistake in which a lane reads what it does not need.
+const tooMuch = "an operand too many"
 
 // places are mistakes in what is written.
 func (s *moveSuspects) places() {
+	besides := "An index is off by one: the cell beside the right one is written."
+	for slot := range s.q.parts {
+		if p, ok := s.partOf(slot); ok && s.collision(slot, p) != "" {
+			besides = s.collision(slot, p) + " " + besides
+			break
+		}
+	}
 	for _, by := range []int{-1, 1} {
-		s.change(10, exercises.OffByOne, "The place next to the right one is written.", func(a exercises.Act) (exercises.Act, bool) {
+		s.change(10, exercises.OffByOne, besides, func(a exercises.Act) (exercises.Act, bool) {
 			c, ok := s.beside(a.To, by)
 			a.To = c
 			return a, ok
 		})
 	}
 	s.change(8, exercises.WrongCell, "The result is written to the cell of the other operand.", func(a exercises.Act) (exercises.Act, bool) {
-		if a.How != exercises.Combined || !slices.Contains(a.Operands, a.To) || a.Operands[0] == a.Operands[1] {
+		if len(a.Operands) != 2 || !slices.Contains(a.Operands, a.To) || a.Operands[0] == a.Operands[1] {
 			return a, false
 		}
 		if a.To == a.Operands[0] {
@@ -266,18 +389,50 @@ func (s *moveSuspects) places() {
 		}
 		return a, true
 	})
-	s.change(7, exercises.GatherScatter, "Source and target are exchanged: a gather reads from x[index[i]] and writes to i, a scatter reads from i and writes to index[i].", func(a exercises.Act) (exercises.Act, bool) {
-		if a.How != exercises.Moved || len(s.r.Steers(a)) == 0 {
-			return a, false
+	other := map[tracer.NodeID]tracer.CellID{} // of a lane that combines and moves: where its other result goes
+	for _, p := range s.q.parts {
+		for _, list := range exercises.LanesOf(p.Acts) {
+			if len(list) == 2 && (list[0].How == exercises.Combined) != (list[1].How == exercises.Combined) {
+				other[list[0].Node], other[list[1].Node] = list[1].To, list[0].To
+			}
 		}
-		from, i := s.t.Place(a.Operands[0])
-		to, j := s.t.Place(a.To)
-		if i == j || j >= s.t.Array(from).Len || i >= s.t.Array(to).Len {
-			return a, false
+	}
+	s.change(7, exercises.SumPrefix, "A lane has two results here, and you write each to the cell of the other.", func(a exercises.Act) (exercises.Act, bool) {
+		to, two := other[a.Node]
+		if two {
+			a.To = to
 		}
-		a.Operands, a.To = []tracer.CellID{s.t.Cell(from, j)}, s.t.Cell(to, i)
-		return a, true
+		return a, two
 	})
+	exchanged := s.list[len(s.list)-1]
+	for k := range s.given {
+		exchanged.Lanes = append(exchanged.Lanes, -1-k)
+	}
+	k := 0
+	for slot, list := range s.q.want {
+		for _, w := range list {
+			exchanged.Lanes[k] = slot<<16 + int(w.acts[0].Lane)
+			k++
+		}
+	}
+	for _, indexed := range []bool{true, false} {
+		says := "Source and target are exchanged: a gather reads from x[index[i]] and writes to i, a scatter reads from i and writes to index[i]."
+		if !indexed {
+			says = "Source and target are exchanged: you take each value from where it belongs to where it comes from."
+		}
+		s.change(7, exercises.GatherScatter, says, func(a exercises.Act) (exercises.Act, bool) {
+			if a.How != exercises.Moved || (len(s.r.Steers(a)) > 0) != indexed {
+				return a, false
+			}
+			from, i := s.t.Place(a.Operands[0])
+			to, j := s.t.Place(a.To)
+			if i == j || j >= s.t.Array(from).Len || i >= s.t.Array(to).Len {
+				return a, false
+			}
+			a.Operands, a.To = []tracer.CellID{s.t.Cell(from, j)}, s.t.Cell(to, i)
+			return a, true
+		})
+	}
 	if s.q.parts[0].Pairs {
 		leaves := make([]string, len(s.given))
 		for k, w := range s.want[:s.wanted] {
@@ -351,6 +506,7 @@ func (s *moveSuspects) carriedOn() {
 	k := 0
 	for slot, list := range s.q.want {
 		next := maps.Clone(stands)
+		var become []string
 		for _, w := range list {
 			a := w.acts[0]
 			own := slices.Index(a.Operands, a.To)
@@ -360,9 +516,10 @@ func (s *moveSuspects) carriedOn() {
 			a.Operands = []tracer.CellID{at(a.Operands[0]), at(a.Operands[1])}
 			next[w.acts[0].To] = a.Operands[1-own]
 			a.To = a.Operands[1-own]
-			s.leave(leaves, k, slot, w, a)
-			k++
+			become = append(become, s.spelt(slot, a))
 		}
+		s.leave(leaves, k, slot, become)
+		k += len(list)
 		stands = next
 	}
 	if len(s.q.want) > 1 {
@@ -370,43 +527,70 @@ func (s *moveSuspects) carriedOn() {
 	}
 }
 
+// equalKeys has values moved from another cell that holds the same.
+func (s *moveSuspects) equalKeys() {
+	leaves, c := make([]string, len(s.given)), s.t.Cursor()
+	if !slices.Contains(s.r.Alg.Matters.Slips, exercises.Unstable) && !slices.Contains([]string{"merge", "sort", "split"}, s.r.Alg.Family) {
+		return
+	}
+	k := 0
+	for slot, list := range s.q.want {
+		c.Seek(s.q.parts[slot].From)
+		for _, w := range list {
+			from, _, pair := split(s.given[k])
+			for _, row := range s.t.Arrays() {
+				for i := range row.Real {
+					if pair || len(from) != 1 || s.name(s.t.Cell(row.ID, i)) != from[0] || w.acts[0].How != exercises.Moved {
+						continue
+					}
+					if word, set := c.Value(row.ID, i); set && word == w.acts[0].Value {
+						leaves[k] = s.given[k]
+					}
+				}
+			}
+			k++
+		}
+	}
+	s.add(4, exercises.Unstable, "The key is the same, but it comes from another cell: of equal keys the one that came first goes first.", leaves)
+}
+
 // otherRounds are what the lanes of the round before or after do, in the one stretch that is asked
 // about.
 func (s *moveSuspects) otherRounds() {
 	if s.q.parts[0].Pairs {
-		s.turnsExchanged()
 		s.otherReach()
 		return
 	}
 	if len(s.q.parts) > 1 {
 		s.roundsEarly()
-		return
 	}
-	own := s.q.parts[0].Round
-	for _, id := range []tracer.RoundID{own - 1, own + 1} {
-		if id < 1 || int(id) > s.t.Rounds() || s.t.Round(id).Phase != s.t.Round(own).Phase || s.t.FirstStepOf(id) != s.t.StepOf(id) {
-			continue
+	// The lanes of a part do what those of the round before or after do, or of another one that is asked for.
+	leaves, says := make([]string, len(s.given)), ""
+	for slot, p := range s.q.parts {
+		got := s.q.parse(slot, s.answer[slot])
+		ids := []tracer.RoundID{p.Round - 1, p.Round + 1}
+		for back := 2; back <= s.t.Rounds(); back++ {
+			ids = append(ids, p.Round-tracer.RoundID(back), p.Round+tracer.RoundID(back))
 		}
-		leaves := make([]string, len(s.given))
-		for k := range s.wanted {
-			leaves[k] = missing
-		}
-		acts := s.r.Acts(s.t.FirstStepOf(id)-1, s.t.StepOf(id))
-		for _, a := range acts {
-			text := s.spelt(0, a)
-			k := slices.IndexFunc(s.want[:s.wanted], func(w string) bool { return sameTarget(w, text) })
-			if k < 0 {
-				k = slices.Index(s.given, text)
+		for _, id := range ids {
+			if id < 1 || int(id) > s.t.Rounds() || s.t.FirstStepOf(id) != s.t.StepOf(id) {
+				continue
 			}
-			if k < 0 {
-				leaves = nil // not all of it was done
-				break
+			acts := s.r.Acts(s.t.FirstStepOf(id)-1, s.t.StepOf(id))
+			if len(acts) == 0 || len(acts) != len(got) || slices.ContainsFunc(acts, func(a exercises.Act) bool { return !slices.Contains(got, s.spelt(slot, a)) }) {
+				continue
 			}
-			leaves[k] = text
+			for k, m := range s.given {
+				if s.slots[k] == slot {
+					leaves[k] = m
+				}
+			}
+			says += fmt.Sprintf(" In %s you do what the lanes of round %d do.", name(p, s.t), id)
+			break
 		}
-		if leaves != nil {
-			s.whole(7, exercises.OtherRound, fmt.Sprintf("That is what the lanes of round %d do.", id), leaves)
-		}
+	}
+	if says != "" {
+		s.add(7, exercises.OtherRound, strings.TrimSpace(says), leaves)
 	}
 }
 
@@ -434,52 +618,14 @@ func (s *moveSuspects) roundsEarly() {
 	s.whole(6, exercises.OtherRound, "Each round does here what the next one does: the first is left out.", leaves)
 }
 
-// turnsExchanged are rounds of a network that do what the round beside them does, all of it.
-func (s *moveSuspects) turnsExchanged() {
-	leaves, k := make([]string, len(s.given)), 0
-	for slot, list := range s.q.want {
-		beside := slot + 1
-		if beside == len(s.q.want) {
-			beside = slot - 1
-		}
-		did := beside >= 0
-		got := s.q.parse(slot, s.answer[slot])
-		for i := 0; did && i < len(s.q.want[beside]); i++ {
-			did = slices.Contains(got, s.q.want[beside][i].text)
-		}
-		for _, w := range list {
-			if did && !slices.Contains(got, w.text) {
-				leaves[k] = missing
-			}
-			k++
-		}
-		for extra := s.wanted; did && extra < len(s.given); extra++ {
-			if slices.ContainsFunc(s.q.want[beside], func(w move) bool { return w.text == s.given[extra] }) {
-				leaves[extra] = s.given[extra]
-			}
-		}
-	}
-	s.add(7, exercises.OtherRound, "That is what the round beside it does.", leaves)
-}
-
-// instead reports whether a move that is left over stands in a part in which another is missing: it may
-// be that one, made wrongly, and no lane too many.
-func (s *moveSuspects) instead(text string) bool {
-	k := 0
-	for slot, list := range s.q.want {
-		if slices.Contains(s.q.parse(slot, s.answer[slot]), text) && slices.Contains(s.given[k:k+len(list)], missing) {
-			return true
-		}
-		k += len(list)
-	}
-	return false
-}
-
 // inPart reports whether moves are missing, and for each of them another of its lane is there.
 func (s *moveSuspects) inPart() bool {
 	k, any := 0, false
-	for _, list := range s.q.want {
+	for slot, list := range s.q.want {
 		given := s.given[k : k+len(list)]
+		if s.q.parts[slot].Pairs || s.t.Round(s.q.parts[slot].Round).Mode == tracer.Serial {
+			return false
+		}
 		for i, w := range list {
 			if given[i] != missing {
 				continue
@@ -511,11 +657,17 @@ func (s *moveSuspects) oneDistance() {
 		}
 		return by, true
 	}
-	if by, _ := reach(s.given); by > 0 {
-		if should, told := reach(s.want[:s.wanted]); should == 0 && told && len(s.given) == s.wanted {
-			s.whole(6, exercises.SameDistance, fmt.Sprintf("All lanes reach %s to the left. Here the distances differ: the listing has the index of the cell that each lane reads.", exercises.Plural(by, "place")), s.given)
+	leaves, says, k := make([]string, len(s.given)), "", 0
+	for slot, list := range s.q.want {
+		given := s.given[k : k+len(list)]
+		by, _ := reach(given)
+		if should, told := reach(s.want[k : k+len(list)]); by > 0 && should == 0 && told && !slices.Contains(s.slots[s.wanted:], slot) {
+			copy(leaves[k:], given)
+			says = cmp.Or(says, fmt.Sprintf("In %s all your lanes reach %s to the left. Here the distances differ: the listing has the index of the cell that each lane reads.", name(s.q.parts[slot], s.t), exercises.Plural(by, "place")))
 		}
+		k += len(list)
 	}
+	s.add(5, exercises.SameDistance, says, leaves)
 }
 
 // otherReach has all comparators reach equally far, and not as far as they should.
@@ -544,32 +696,96 @@ func (s *moveSuspects) otherReach() {
 // leftOvers are moves that are not there, and such as no lane makes. Where one of either is in a part, the
 // one may be the other, made wrongly: then no lane is forgotten.
 func (s *moveSuspects) leftOvers() {
-	moves, none, many := make([]string, len(s.given)), make([]string, len(s.given)), make([]string, len(s.given))
-	k := 0
+	moves, none, many, lost := make([]string, len(s.given)), make([]string, len(s.given)), make([]string, len(s.given)), make([]string, len(s.given))
+	unmade, constants, made := make([]string, len(s.given)), false, false // what is not computed, and whether anything is
+	k, several := 0, ""
 	for slot, list := range s.q.want {
-		over := slices.ContainsFunc(s.q.parse(slot, s.answer[slot]), func(m string) bool {
-			return !slices.ContainsFunc(list, func(w move) bool { return sameTarget(m, w.text) })
-		})
+		over := slices.Contains(s.slots[s.wanted:], slot)
+		lacks := slices.Contains(s.given[k:k+len(list)], missing)
+		for extra := s.wanted; extra < len(s.given); extra++ {
+			if s.slots[extra] == slot && !lacks {
+				many[extra] = s.given[extra]
+			}
+		}
 		for _, w := range list {
 			if !over {
 				none[k] = missing
 			}
 			if len(w.acts) == 1 && w.acts[0].How == exercises.Moved {
-				moves[k] = missing
+				moves[k], unmade[k] = missing, missing
+			} else if len(w.acts) == 1 && w.acts[0].How == exercises.Constant {
+				unmade[k], constants = missing, constants || copied(s.r, w.acts[0]) == nil
+			} else {
+				made = true
+			}
+			if s.given[k] == missing && slices.ContainsFunc(list, func(v move) bool { return !v.pair && v.to == w.to && slices.Contains(s.given, v.text) }) {
+				lost[k], several = missing, cmp.Or(several, s.q.full(s.r, w.to))
 			}
 			k++
 		}
 	}
-	for extra := s.wanted; extra < len(s.given); extra++ {
-		if !s.instead(s.given[extra]) {
-			many[extra] = s.given[extra]
+	if several != "" && s.t.Round(s.q.parts[0].Round).Mode != tracer.Serial {
+		s.add(12, "only what stays", fmt.Sprintf("Several lanes write %s. Each of them writes, also where the value of another stays.", several), lost)
+		s.list[len(s.list)-1].Omission = true
+	}
+	if made || constants {
+		s.add(14, exercises.NoMove, "Values that only move have to move too.", moves)
+		if made && constants {
+			s.whole(15, exercises.NoMove, "You give only what is computed. What only moves, and what is set to a constant, is written too.", unmade)
+			s.list[len(s.list)-1].Omission = true
 		}
 	}
-	s.add(14, exercises.NoMove, "Values that only move have to move too.", moves)
 	says := "A lane does nothing here that does something in the run: look which cells are not written yet."
-	if s.inPart() {
+	switch {
+	case s.inPart():
 		says = "A lane does a part of its work: it writes another cell too."
+	case s.t.Round(s.q.parts[0].Round).Mode == tracer.Serial:
+		says = "A step of the loop is left out."
 	}
 	s.add(30, exercises.Forgotten, says, none)
-	s.add(31, exercises.TooManyLanes, "No lane does that in this round.", many)
+	if s.aroundTheEnd(many) {
+		s.add(28, exercises.NoGuard, "The lanes that would reach beyond an end read round it, at the other end. They have nothing to do in this round.", many)
+	}
+	says = "A lane works here that has nothing to do in this round: look for which i the line is run."
+	if s.q.parts[0].Pairs {
+		says = "A comparator stands here that this round does not have: look which cells it joins."
+	}
+	s.add(31, exercises.TooManyLanes, says, many)
+}
+
+// aroundTheEnd reports whether moves that are left over read, where the others reach a fixed distance, the
+// cell at that distance round the end.
+func (s *moveSuspects) aroundTheEnd(many []string) bool {
+	by := 0
+	in := map[int]bool{} // the parts in which they are
+	for i, m := range many {
+		in[s.slots[i]] = in[s.slots[i]] || m != ""
+	}
+	for k, list := range [][]string{s.want[:s.wanted], many} {
+		for i, m := range list {
+			if !in[s.slots[i]] {
+				continue
+			}
+			r, ok := s.reading(m)
+			own := slices.Index(r.from, r.to)
+			if m == "" {
+				continue
+			}
+			if !ok || own < 0 || len(r.from) != 2 || r.from[1-own].array != r.to.array {
+				return false
+			}
+			d, n := r.from[1-own].index-r.to.index, s.length(r.to.array)
+			if k > 0 {
+				if d*d == by*by || d-by != n && by-d != n {
+					return false
+				}
+				continue
+			}
+			if by != 0 && d != by {
+				return false
+			}
+			by = d
+		}
+	}
+	return by != 0 && strings.Join(many, "") != ""
 }

@@ -1,0 +1,76 @@
+package exercises
+
+import (
+	"slices"
+
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// Grouped reports whether a row tells of cells from one index to another that they go together, and of several
+// in some of the spans: it holds the same in all of them, or a flag in the first alone.
+func Grouped(t *tracer.Trace, c *tracer.Cursor, spans [][2]int) bool {
+	for _, row := range t.Arrays() {
+		if row.Kind == value.Flag && !marksHeads(row) {
+			continue
+		}
+		wide, together := false, true
+		for _, span := range spans {
+			for i := span[0] + 1; together && i <= span[1]; i++ {
+				if together = i < row.Real; !together {
+					break
+				}
+				same := c.Text(row.ID, span[0])
+				if row.Kind == value.Flag {
+					same = "0"
+				}
+				_, set := c.Value(row.ID, i)
+				wide, together = true, set && c.Text(row.ID, i) == same
+			}
+		}
+		if wide && together {
+			return true
+		}
+	}
+	return false
+}
+
+// marksHeads reports whether flags mark where groups begin; others say which values are kept.
+func marksHeads(row tracer.ArrayInfo) bool { return row.Name == "head" || row.Name == "heads" }
+
+// tested reports whether a flag picks the places out, each by itself.
+func tested(t *tracer.Trace, c *tracer.Cursor, places []int) bool {
+	return slices.ContainsFunc(t.Arrays(), func(row tracer.ArrayInfo) bool {
+		return row.Kind == value.Flag && !marksHeads(row) && !slices.ContainsFunc(places, func(i int) bool {
+			return i < 0 || i >= row.Real || c.Text(row.ID, i) != "1"
+		})
+	})
+}
+
+// EndOfGroup tells of places from each of which the last of a group is taken, in their order, that others are the
+// first of these groups, or the reverse: "first", "last", or "" where they are neither.
+func EndOfGroup(t *tracer.Trace, c *tracer.Cursor, is, should []int) string {
+	if len(is) != len(should) || len(is) < 2 || tested(t, c, should) {
+		return ""
+	}
+	first, last := true, true
+	var spans [][2]int
+	for k := range is {
+		first = first && (k == 0 && is[k] <= should[k] || k > 0 && is[k] == should[k-1]+1)
+		last = last && (k+1 == len(is) && is[k] >= should[k] || k+1 < len(is) && is[k] == should[k+1]-1)
+		spans = append(spans, [2]int{min(is[k], should[k]), max(is[k], should[k])})
+	}
+	switch {
+	case first && Grouped(t, c, spans):
+		return "first"
+	case last && Grouped(t, c, spans):
+		return "last"
+	}
+	return ""
+}
+
+// TakenFrom says what was done where EndOfGroup finds something.
+func TakenFrom(end string) string {
+	other := map[string]string{"first": "last", "last": "first"}[end]
+	return "Of values that go together you take the " + end + ". It is the " + other + " that is taken."
+}

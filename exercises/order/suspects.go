@@ -1,0 +1,408 @@
+package order
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/exercises"
+)
+
+// displacement is an order in which something stands elsewhere than it belongs.
+type displacement struct {
+	rank       int
+	name       string
+	says       func() string
+	order      []int
+	neighbours bool // two that stand beside each other have changed places
+}
+
+// displaced lists the orders in which two parts, or two lines, have changed places, or one stands elsewhere,
+// the likeliest first: one for each order, and none that does the same as the listing.
+func (q *ordering) displaced() []displacement {
+	var out []displacement
+	n, seen := len(q.lines), maps.Clone(q.alike)
+	add := func(rank int, neighbours bool, name string, says func() string, a, b, c, d int) {
+		order := exchanged(n, a, b, c, d)
+		if texts := q.textsOf(order); !seen[texts] {
+			seen[texts] = true
+			out = append(out, displacement{rank, name, says, order, neighbours})
+		}
+	}
+	q.inBodies(0, n, func(blocks []part) {
+		for i := 0; i+1 < len(blocks); i++ {
+			a, b := blocks[i], blocks[i+1]
+			name, says := "phases exchanged", q.exchanged
+			switch one, other := a.to == a.from+1, b.to == b.from+1; {
+			case strings.HasPrefix(q.short(b.from), "else"):
+			case one && other:
+				name = "two steps exchanged"
+			case one:
+				name, says = "a line too late", func(a, b part) string { return q.late(a, blocks[i+1:i+2]) }
+			case other:
+				name, says = "a line too early", func(a, b part) string { return q.early(b, blocks[i:i+1]) }
+			}
+			add(5, true, name, func() string { return says(a, b) }, a.from, a.to, b.from, b.to)
+		}
+	})
+	q.inBodies(0, n, func(blocks []part) {
+		for i, a := range blocks {
+			for j, b := range blocks {
+				if j > i+1 {
+					add(6, false, "a line too early", func() string { return q.early(b, blocks[i:j]) }, a.from, b.from, b.from, b.to)
+					add(6, false, "a line too late", func() string { return q.late(a, blocks[i+1:j+1]) }, a.from, a.to, a.to, b.to)
+				}
+			}
+		}
+	})
+	q.inBodies(0, n, func(blocks []part) {
+		for i, a := range blocks {
+			for _, b := range blocks[i+1:] {
+				name := "phases exchanged"
+				if a.to == a.from+1 && b.to == b.from+1 {
+					name = "two steps exchanged"
+				}
+				add(7, false, name, func() string { return q.exchanged(a, b) }, a.from, a.to, b.from, b.to)
+			}
+		}
+	})
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			add(8, false, "two lines exchanged", func() string {
+				if q.liesIn(j, i) {
+					return fmt.Sprintf("“%s” and “%s” have changed places: the second lies inside the first.", q.short(i), q.short(j))
+				}
+				return fmt.Sprintf("“%s” and “%s” have changed places.", q.short(i), q.short(j))
+			},
+				i, i+1, j, j+1)
+		}
+	}
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			add(10, false, "a line too late", func() string { return fmt.Sprintf("“%s” stands later than it belongs.", q.short(i)) }, i, i+1, i+1, j+1)
+			add(10, false, "a line too early", func() string { return fmt.Sprintf("“%s” stands earlier than it belongs.", q.short(j)) }, i, j, j, j+1)
+		}
+	}
+	return out
+}
+
+// exchanged are n lines of which [a, b) and [c, d) have changed places.
+func exchanged(n, a, b, c, d int) []int {
+	out := make([]int, 0, n)
+	for _, part := range [][2]int{{0, a}, {c, d}, {b, c}, {a, b}, {d, n}} {
+		for i := part[0]; i < part[1]; i++ {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// textsOf tells orders apart by what they say.
+func (q *ordering) textsOf(order []int) string {
+	out := make([]rune, len(order))
+	for i, line := range order {
+		out[i] = rune(q.said[line])
+	}
+	return string(out)
+}
+
+// inBodies calls f for the blocks of lines [from, to), and for those inside each of them.
+func (q *ordering) inBodies(from, to int, f func(blocks []part)) {
+	blocks := q.blocks(from, to)
+	f(blocks)
+	for _, b := range blocks {
+		if b.to > b.from+1 {
+			q.inBodies(b.from+1, b.to, f)
+		}
+	}
+}
+
+// exchanged says of two parts that have changed places what the later one has of the earlier one.
+func (q *ordering) exchanged(a, b part) string {
+	first, second := "“"+q.short(a.from)+"”", "“"+q.short(b.from)+"”"
+	what := "phases"
+	switch {
+	case a.to == a.from+1 && b.to == b.from+1:
+		what = "steps"
+	case key(q.lines[a.from]) == key(q.lines[b.from]): // which begin alike
+		first, second = "“"+q.short(a.from+1)+"”", "“"+q.short(b.from+1)+"”"
+	}
+	if strings.HasPrefix(q.short(b.from), "else") {
+		return second + " stands before " + first + ", to which it belongs."
+	}
+	if told := q.told(q.bondOf(a, b)); told != "" {
+		return fmt.Sprintf("Two %s have changed places: %s.", what, told)
+	}
+	return fmt.Sprintf("Two %s have changed places: %s belongs before %s.", what, first, second)
+}
+
+// early says of a part that stands in front of those that it follows, late of one that stands behind those that
+// follow it.
+func (q *ordering) early(p part, before []part) string {
+	text := fmt.Sprintf("“%s” stands earlier than it belongs", q.short(p.from))
+	for _, b := range slices.Backward(before) {
+		if told := q.told(q.bondOf(b, p)); told != "" {
+			return text + ". " + q.ofIt(p.from, told) + "."
+		}
+	}
+	return text + "."
+}
+
+func (q *ordering) late(p part, behind []part) string {
+	text := fmt.Sprintf("“%s” stands later than it belongs", q.short(p.from))
+	for _, b := range behind {
+		if told := q.told(q.bondOf(p, b)); told != "" {
+			return text + ". " + q.ofIt(p.from, told) + "."
+		}
+	}
+	return text + "."
+}
+
+// liesIn reports whether a line lies inside another, at whatever depth.
+func (q *ordering) liesIn(line, in int) bool {
+	for line = q.outer(line); line >= 0; line = q.outer(line) {
+		if line == in {
+			return true
+		}
+	}
+	return false
+}
+
+// The names of orders that run backwards.
+const (
+	fromTheBottom   = "from the bottom up"
+	phasesBackwards = "phases in reverse"
+)
+
+// backwards are the orders from the last line to the first, and from the last of several parts to the first.
+func (q *ordering) backwards() []*exercises.Suspect {
+	n := len(q.lines)
+	var out []*exercises.Suspect
+	add := func(name, says string, order []int) {
+		leaves := make([]string, n)
+		for i, line := range order {
+			leaves[i] = strconv.Itoa(q.said[line])
+		}
+		out = append(out, &exercises.Suspect{Name: name, Says: says, Leaves: leaves, Rank: 11})
+	}
+	order := make([]int, n)
+	for i := range order {
+		order[i] = n - 1 - i
+	}
+	add(fromTheBottom, "These are the lines from the last to the first.", order)
+	q.inBodies(0, n, func(blocks []part) {
+		if len(blocks) < 3 {
+			return
+		}
+		from, to := blocks[0].from, blocks[len(blocks)-1].to
+		order := make([]int, 0, n)
+		for i := range from {
+			order = append(order, i)
+		}
+		for _, b := range slices.Backward(blocks) {
+			for i := b.from; i < b.to; i++ {
+				order = append(order, i)
+			}
+		}
+		for i := to; i < n; i++ {
+			order = append(order, i)
+		}
+		add(phasesBackwards, fmt.Sprintf("The %d parts that follow one another stand in reverse, the last one first.", len(blocks)), order)
+	})
+	return out
+}
+
+// suspects are the displacements, from the listing and from the order nearest to an answer, that the answer can be
+// due to. Only the places that change count, so that two of them in different places are seen as two.
+func (q *ordering) suspects(_ *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
+	var out []*exercises.Suspect
+	given, want := q.shaped(a)
+	near := q.nearest(a)
+	add := func(from *ordering) {
+		for _, d := range from.displaced() {
+			leaves, moved := make([]string, len(want)), make([]int, len(want))
+			fits := true
+			for i, line := range d.order {
+				moved[i] = -1 - i
+				if text := strconv.Itoa(from.said[line]); text != want[i] {
+					leaves[i], moved[i] = text, 0 // all of them at once
+					fits = fits && (given[i] == text || a[i] == "")
+				}
+			}
+			if fits {
+				out = append(out, &exercises.Suspect{Name: d.name, Says: d.says(), Leaves: leaves, Rank: d.rank, Local: true, Lanes: moved})
+			}
+		}
+	}
+	add(near)
+	if len(out) == 0 && !slices.Equal(near.lines, q.lines) {
+		add(q)
+	}
+	out = append(append(out, near.backwards()...), q.places(a)...)
+	if !slices.Equal(near.lines, q.lines) {
+		out = append(out, q.backwards()...)
+	}
+	return out
+}
+
+// further names, of an order that is no displacement, the first line that stands before what it needs, or inside
+// what it does not belong to.
+func (q *ordering) further(_ *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
+	near := q.nearest(a)
+	order := make([]int, len(a))
+	for i, text := range a {
+		if order[i] = near.lineOf(text); order[i] < 0 || slices.Contains(order[:i], order[i]) {
+			return nil
+		}
+	}
+	name, says := near.misplaced(order)
+	if says == "" {
+		return nil
+	}
+	given, _ := q.shaped(a)
+	return []*exercises.Suspect{{Name: name, Says: says, Leaves: given}}
+}
+
+// misplaced finds in an order the first line that stands before what it needs, or inside what it does not belong to,
+// or with nothing inside it.
+func (q *ordering) misplaced(order []int) (name, says string) {
+	order = q.paired(order)
+	for at, line := range order {
+		inside := q.insideOf(line)
+		if head := q.headOf(at, order); !slices.Contains(inside, head) && inside[0] >= 0 {
+			right := q.short(q.outer(line))
+			switch {
+			case !slices.ContainsFunc(order[:at], func(l int) bool { return slices.Contains(inside, q.said[l]) }):
+				return "a line before what it needs", fmt.Sprintf("“%s” lies inside “%s”, which comes first.", q.short(line), right)
+			case head >= 0 && len(inside) == 1:
+				return "a line in another place", fmt.Sprintf("“%s” lies inside “%s”, not inside “%s”.", q.short(line), right, q.short(slices.Index(q.said, head)))
+			}
+		}
+		if q.isOuter(line) && (at+1 == len(order) || indent(q.lines[order[at+1]]) <= indent(q.lines[line])) {
+			return "a line with nothing inside it", fmt.Sprintf("“%s” stands with nothing inside it.", q.short(line))
+		}
+		blocks := q.blocks(q.bodyOf(line))
+		k := slices.IndexFunc(blocks, func(b part) bool { return b.from == line })
+		for _, b := range blocks[:k] {
+			if !slices.Contains(order[:at], b.from) {
+				if told := q.told(q.bondOf(b, blocks[k])); told != "" {
+					return "a line before what it needs", told + ", and stands in front of it."
+				}
+			}
+		}
+	}
+	return "", ""
+}
+
+// paired takes of lines that say the same, in an order, that one for a head that belongs to the line behind it.
+func (q *ordering) paired(order []int) []int {
+	order = slices.Clone(order)
+	for at, line := range order[:len(order)-1] {
+		own := q.outer(order[at+1])
+		if i := slices.Index(order, own); i > at && q.said[own] == q.said[line] {
+			order[at], order[i] = own, line
+		}
+	}
+	return order
+}
+
+// insideOf lists what the lines say that a line, or one that says the same, lies inside; −1 for none.
+func (q *ordering) insideOf(line int) []int {
+	var out []int
+	for l, said := range q.said {
+		if said != q.said[line] {
+			continue
+		}
+		in := q.outer(l)
+		if in >= 0 {
+			in = q.said[in]
+		}
+		if !slices.Contains(out, in) {
+			out = append(out, in)
+		}
+	}
+	return out
+}
+
+// outer is the line that a line lies inside; −1 for none.
+func (q *ordering) outer(line int) int {
+	for i := line - 1; i >= 0; i-- {
+		if indent(q.lines[i]) < indent(q.lines[line]) {
+			return i
+		}
+	}
+	return -1
+}
+
+// headOf is what the line says that a line lies inside in an order; −1 for none.
+func (q *ordering) headOf(at int, order []int) int {
+	for i := at - 1; i >= 0; i-- {
+		if indent(q.lines[order[i]]) < indent(q.lines[order[at]]) {
+			return q.said[order[i]]
+		}
+	}
+	return -1
+}
+
+// placesForLines is the name of numbers that say where each line belongs, and not which line belongs there.
+const placesForLines = "places for lines"
+
+// places is an answer that gives the place of each line; nil of one that does not.
+func (q *ordering) places(a exercises.Answer) []*exercises.Suspect {
+	if !q.placesOf(a) {
+		return nil
+	}
+	given, _ := q.shaped(a)
+	return []*exercises.Suspect{{Name: placesForLines, Says: "For each line as it is listed, this gives the place where it belongs. What is asked for is the other way round: for each place, the line that belongs there.", Leaves: given, Rank: 11}}
+}
+
+// placesOf reports whether an answer gives the place of each line as it is listed, in the right order.
+func (q *ordering) placesOf(a exercises.Answer) bool {
+	turned := make(exercises.Answer, len(a))
+	for line, text := range a {
+		place, err := strconv.Atoi(exercises.Plain(text))
+		if err != nil || place < 0 || place >= len(a) || turned[place] != "" {
+			return false
+		}
+		turned[place] = strconv.Itoa(line)
+	}
+	given, want := q.shaped(turned)
+	return slices.Equal(given, want)
+}
+
+// fromOne tells of numbers that are counted from 1.
+func (q *ordering) fromOne(a exercises.Answer) []exercises.Mistake {
+	less, last := make(exercises.Answer, len(a)), false
+	seen := map[int]bool{}
+	for i, text := range a {
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		n, err := strconv.Atoi(exercises.Plain(text))
+		if err != nil || n < 1 || n > len(a) || seen[n] {
+			return nil
+		}
+		seen[n], last = true, last || n == len(a)
+		less[i] = strconv.Itoa(n - 1)
+	}
+	if !last {
+		return nil
+	}
+	right := 0
+	near := q.nearest(less)
+	for i, text := range less {
+		if line := near.lineOf(text); line >= 0 && near.said[line] == near.said[i] {
+			right++
+		}
+	}
+	says := fmt.Sprintf("This counts the lines from 1. With one taken off each number, %d of %d lines would be in place.", right, len(a))
+	switch {
+	case q.placesOf(less):
+		says = "This counts from 1, and for each line as it is listed it gives the place where it belongs. What is asked for is the other way round: for each place, the line that belongs there."
+	case right == len(a):
+		says = "This counts the lines from 1. With one taken off each number, every line is in its place."
+	}
+	return []exercises.Mistake{{Name: "counted from 1", Says: says, Answer: a}}
+}

@@ -1,0 +1,545 @@
+package predict
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/algos"
+	"upsweep/exercises"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file describes answers that no mistake explains which people are known to make: what comes out
+// with another setting or an input read another way, with another cell in the place of an operand, or
+// with values that are right and stand elsewhere. Each is true of the answer, however it came about.
+
+// The names of these descriptions.
+const (
+	otherArray     = "another array"
+	otherSetting   = "another setting"
+	otherReading   = "an input read another way"
+	otherOperand   = "another cell for an operand"
+	addedUp        = "several writes added up"
+	unwritten      = "a cell that no lane writes"
+	otherPlaces    = "right values in other places"
+	otherOperation = "another operation"
+	otherIndex     = "another index"
+	runningOn      = "values that run on"
+)
+
+// further are suspects for an answer that the others do not explain.
+func (q *prediction) further(e *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
+	s := q.suspecting(e, a)
+	wrong, a := s.wrong, s.given
+	if len(wrong) == 0 {
+		return nil
+	}
+	s.otherArrays()
+	s.otherOperations(exercises.Combined)
+	s.otherIndices()
+	s.otherOperands(a, wrong)
+	s.intoOne()
+	s.running()
+	s.added()
+	at := s.constants()
+	s.texts(38, otherConstant, "The lane reads nothing for what it writes there."+s.see(wrong[0]), func(k int) string { return at(k, a[k]) })
+	s.unwritten(a, wrong)
+	s.rearranged()
+	s.sideBySide()
+	s.otherPlaces(a)
+	s.displaced()
+	s.fromAfar()
+	s.shapes()
+	s.unmoved()
+	s.through()
+	s.any()
+	s.atOnce()
+	s.beginnings(false)
+	s.apartBy()
+	s.described(a, wrong)
+	s.oneCell(a, wrong)
+	s.oneSlip(a, wrong)
+	if !s.covered(a, wrong) { // what takes other runs comes last
+		s.otherSettings()
+	}
+	if !s.covered(a, wrong) {
+		s.otherReadings()
+	}
+	for _, one := range s.list {
+		one.Local = one.Name == addedUp || one.Name == unwritten || one.Name == otherConstant || one.Name == exercises.Slip
+	}
+	return s.list
+}
+
+// covered reports whether a description holds of all of an answer.
+func (s *suspecting) covered(given exercises.Answer, wrong []int) bool {
+	return slices.ContainsFunc(s.list, func(one *exercises.Suspect) bool {
+		return len(one.Against(given)) == 0 && !slices.ContainsFunc(wrong, func(k int) bool { return !exercises.Same(one.Leaves[k], given[k]) })
+	})
+}
+
+// otherArrays are the rows of other arrays, as they stand before the moment and at the end of the run.
+func (s *suspecting) otherArrays() {
+	end := s.t.Cursor()
+	end.Seek(len(s.t.Steps()) - 1)
+	for _, at := range []struct {
+		c    *tracer.Cursor
+		when string
+	}{{s.before, "before the round"}, {end, "at the end of the run"}} {
+		for _, info := range s.t.Arrays() {
+			if info.ID == s.q.m.Array || !exercises.Shown(info) {
+				continue
+			}
+			leaves, n := make([]string, len(s.q.cells)), 0
+			for k, i := range s.q.cells { // behind its end there is nothing
+				if leaves[k] = "0"; i < info.Real {
+					leaves[k] = at.c.Text(info.ID, i)
+					if _, set := at.c.Value(info.ID, i); !set {
+						n = -len(leaves)
+					}
+					n++
+				}
+			}
+			if n > 1 {
+				s.words(22, otherArray, fmt.Sprintf("That is what stands in %s %s.", s.t.RowName(info.ID), at.when), leaves)
+			}
+		}
+	}
+}
+
+// maxReruns is how often the algorithm is run again for one answer: an answer is judged in 16 ms.
+const maxReruns = 12
+
+// request adds what the moment leaves with a parameter, or an input, that reads otherwise, if that has led to the
+// same row before it but for the input, which may be longer.
+func (s *suspecting) request(mistake, says, name, reads string, input bool) {
+	if s.runs++; s.runs > maxReruns {
+		return
+	}
+	other := runOf(s.e.Run, func(req algos.Request) bool {
+		if input {
+			req.Inputs[name] = reads
+		} else {
+			req.Params[name] = reads
+		}
+		return true
+	})
+	if other == nil || s.q.m.From >= len(other.Trace.Steps()) {
+		return
+	}
+	before := other.Trace.Cursor()
+	before.Seek(s.q.m.From)
+	for _, info := range s.t.Arrays() {
+		same := exercises.Counterpart(other.Trace, info)
+		if same == nil || same.Len < info.Len {
+			return
+		}
+		for i := range info.Len {
+			if info.Name != name && s.before.Text(info.ID, i) != before.Text(same.ID, i) {
+				return
+			}
+		}
+	}
+	if leaves, ok := sameMoment(s.e.Run, other, s.q.m, s.q.cells); ok {
+		s.words(20, mistake, says, leaves)
+	}
+}
+
+// otherSettings are the choices that the request has not made.
+func (s *suspecting) otherSettings() {
+	r := s.e.Run
+	for _, p := range r.Alg.Params {
+		if p.Kind != algos.ParamChoice && p.Kind != algos.ParamPredicate || p.Idle != nil && p.Idle(r.Result.Args) {
+			continue
+		}
+		chosen := r.Result.Args.Text(p.Name)
+		for _, choice := range p.Choices {
+			if choice == chosen {
+				continue
+			}
+			s.request(otherSetting, fmt.Sprintf("That is what comes out where %s is “%s”. Here it is “%s”.", p.Name, choice, chosen), p.Name, choice, false)
+		}
+	}
+}
+
+// otherReadings are inputs, and lists of numbers among the parameters, that are read another way.
+func (s *suspecting) otherReadings() {
+	r := s.e.Run
+	try := func(name, list string, input bool) {
+		fields := strings.Fields(strings.ReplaceAll(list, ",", " "))
+		if len(fields) < 2 || strings.Contains(list, `"`) {
+			return
+		}
+		numbers := !slices.ContainsFunc(fields, func(f string) bool { _, err := strconv.Atoi(f); return err != nil })
+		with := func(says string, of func(i int) string) {
+			other := make([]string, len(fields))
+			for i := range fields {
+				other[i] = of(i)
+			}
+			if !slices.Equal(other, fields) {
+				s.request(otherReading, "That is what comes out "+says+".", name, strings.Join(other, " "), input)
+			}
+		}
+		n := len(fields)
+		if s.q.m.From == 0 {
+			s.request(otherReading, "That is what comes out where "+name+" goes on from its beginning again.", name, strings.Join(append(fields, fields...), " "), input)
+		}
+		with("with "+name+" from back to front", func(i int) string { return fields[n-1-i] })
+		with("with each value of "+name+" read one place further right", func(i int) string { return fields[min(i+1, n-1)] })
+		with("with each value of "+name+" read one place further left", func(i int) string { return fields[max(i-1, 0)] })
+		if cols := s.t.IntParam("across " + name); cols > 1 && n%cols == 0 {
+			with("with "+name+" read column by column", func(i int) string { return fields[i%cols*(n/cols)+i/cols] })
+		}
+		if !numbers {
+			return
+		}
+		with("without the signs of "+name, func(i int) string { return strings.TrimPrefix(fields[i], "-") })
+		with("with 1 in place of each value of "+name, func(int) string { return "1" })
+		for k, which := range []string{"first", "last"} {
+			with("with 0 in place of the "+which+" value of "+name, func(i int) string {
+				if i == k*(n-1) {
+					return "0"
+				}
+				return fields[i]
+			})
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.Request.Inputs)) {
+		try(name, r.Request.Inputs[name], true)
+	}
+	for _, p := range r.Alg.Params {
+		if p.Kind == algos.ParamText {
+			try(p.Name, r.Result.Args.Text(p.Name), false)
+		}
+	}
+}
+
+// adds reports whether the operator is the sum of whole numbers, which takes any of them.
+func (s *suspecting) adds() bool {
+	return s.e.Run.Operator() == "+" && s.t.Array(s.q.m.Array).Kind == value.Int
+}
+
+// otherOperands take another cell for one operand of each act: of the same array or of another one, at
+// the place that is written, at that of the operand, or next to it. Of a single wrong cell that is said
+// only where one cell alone would do: of so many, several do by accident.
+func (s *suspecting) otherOperands(given exercises.Answer, wrong []int) {
+	if s.q.m.To-s.q.m.From > 1 {
+		return // a loop goes on from each step
+	}
+	combined := map[tracer.ArrayID]bool{} // what the operator is known to take
+	for _, a := range s.acts {
+		for _, c := range append(slices.Clone(a.Operands), a.To) {
+			if array, _ := s.t.Place(c); a.How == exercises.Combined {
+				combined[array] = true
+			}
+		}
+	}
+	var found []*exercises.Suspect
+	for side := range 2 {
+		for _, info := range s.t.Arrays() {
+			if !exercises.Shown(info) || len(combined) > 0 && !combined[info.ID] && !s.adds() {
+				continue
+			}
+			for _, at := range []func(to, from int) int{
+				func(to, _ int) int { return to },
+				func(_, from int) int { return from },
+				func(_, from int) int { return from - 1 },
+				func(_, from int) int { return from + 1 },
+				func(to, from int) int { return 2*to - from }, // on the other side
+			} {
+				instead := map[tracer.CellID][2]tracer.CellID{} // by the cell that is written: what is taken, and what should be
+				acts, any := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
+					if side >= len(a.Operands) || a.How != exercises.Combined && a.How != exercises.Moved {
+						return a, false
+					}
+					_, to := s.t.Place(a.To)
+					own, from := s.t.Place(a.Operands[side])
+					i := at(to, from)
+					if s.t.Array(own).Kind != info.Kind || i < 0 || i >= info.Len || s.t.Cell(info.ID, i) == a.Operands[side] || s.text(info.ID, i) == "" {
+						return a, false
+					}
+					c := s.t.Cell(info.ID, i)
+					instead[a.To] = [2]tracer.CellID{c, a.Operands[side]}
+					a.Operands = slices.Clone(a.Operands)
+					a.Operands[side] = c
+					return a, true
+				})
+				if !any {
+					continue
+				}
+				first := s.t.Cell(s.q.m.Array, s.q.cells[wrong[0]])
+				pair, ok := instead[first]
+				if !ok {
+					continue
+				}
+				says := fmt.Sprintf("That is what comes out where %s is taken in place of %s", exercises.NameOf(s.t, pair[0]), exercises.NameOf(s.t, pair[1]))
+				if len(wrong) > 1 {
+					says += fmt.Sprintf(" for %s, and so in the others", exercises.NameOf(s.t, first))
+				}
+				one := &exercises.Suspect{Name: otherOperand, Says: says + ".", Leaves: s.q.slotTexts(s.e.Run, s.done(acts), s.before), Rank: 26}
+				if len(one.Against(given)) == 0 && !slices.ContainsFunc(found, func(f *exercises.Suspect) bool { return f.Says == one.Says }) {
+					found = append(found, one)
+				}
+			}
+		}
+	}
+	if len(wrong) > 1 || len(found) == 1 {
+		s.list = append(s.list, found...)
+	}
+}
+
+// added has the values that several lanes write to one cell added up there, or one value added to what
+// the cell held.
+func (s *suspecting) added() {
+	if s.t.Array(s.q.m.Array).Kind != value.Int {
+		return
+	}
+	sums, many := map[tracer.CellID]int{}, map[tracer.CellID]int{}
+	for _, a := range s.acts {
+		if n, err := strconv.Atoi(s.t.Format(s.q.m.Array, a.Value)); err == nil && a.How == exercises.Moved {
+			sums[a.To] += n
+			many[a.To]++
+		}
+	}
+	for _, held := range []bool{false, true} {
+		s.texts(27, addedUp, "What is written there is added up. A write takes the place of what the cell held.", func(k int) string {
+			c := s.t.Cell(s.q.m.Array, s.q.cells[k])
+			was, err := strconv.Atoi(s.held(k))
+			switch {
+			case many[c] > 1 && !held:
+				return strconv.Itoa(sums[c])
+			case many[c] > 0 && held && err == nil:
+				return strconv.Itoa(was + sums[c])
+			}
+			return ""
+		})
+	}
+}
+
+// unwritten describes answers in which only cells have changed that no lane writes.
+func (s *suspecting) unwritten(given exercises.Answer, wrong []int) {
+	written := map[tracer.CellID]bool{}
+	for _, a := range s.acts {
+		written[a.To] = true
+	}
+	leaves := make([]string, len(given))
+	for _, k := range wrong {
+		if !written[s.t.Cell(s.q.m.Array, s.q.cells[k])] {
+			leaves[k] = given[k]
+		}
+	}
+	s.list = append(s.list, &exercises.Suspect{Name: unwritten, Says: "No lane writes there in this round: what is written nowhere stays.", Leaves: leaves, Rank: 28, Here: true})
+}
+
+// otherPlaces describes answers that hold the right values in another order.
+func (s *suspecting) otherPlaces(given exercises.Answer) {
+	plain := func(a []string) []string {
+		out := make([]string, len(a))
+		for k := range a {
+			out[k] = exercises.Plain(a[k])
+		}
+		slices.Sort(out)
+		return out
+	}
+	if len(given) > 2 && slices.Equal(plain(given), plain(s.q.want)) {
+		s.words(30, otherPlaces, "These are the right values, but some stand in other places.", given)
+	}
+}
+
+// otherIndices go to a place by what another array of indices holds, or by the index next to the right one.
+func (s *suspecting) otherIndices() {
+	for _, info := range s.t.Arrays() {
+		for by := -1; by <= 1; by++ {
+			acts, any := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
+				steers := s.e.Run.Steers(a)
+				if a.How != exercises.Moved || len(steers) != 1 {
+					return a, false
+				}
+				index, at := s.t.Place(steers[0])
+				from, i := s.t.Place(a.Operands[0])
+				if at+by < 0 || at+by >= info.Real || index == info.ID && by == 0 {
+					return a, false
+				}
+				places, ok := s.numbers([]tracer.CellID{steers[0], s.t.Cell(info.ID, at+by)})
+				if !ok {
+					return a, false
+				}
+				if i += places[1] - places[0]; i < 0 || i >= s.t.Array(from).Len {
+					return a, false
+				}
+				a.Operands = []tracer.CellID{s.t.Cell(from, i)}
+				return a, true
+			})
+			if any {
+				s.add(25, otherIndex, fmt.Sprintf("That is what comes out where the index is taken from %s.", map[int]string{
+					-1: "the place in front, in " + s.t.RowName(info.ID), 0: s.t.RowName(info.ID), 1: "the place behind, in " + s.t.RowName(info.ID),
+				}[by]), s.done(acts))
+			}
+		}
+	}
+}
+
+// intoOne has the round write into the array that it reads, lane after lane: later lanes read what
+// earlier ones have left.
+func (s *suspecting) intoOne() {
+	for _, backward := range []bool{false, true} {
+		out := exercises.Memory{}
+		lanes := exercises.LanesOf(s.acts)
+		if backward {
+			slices.Reverse(lanes)
+		}
+		any := false
+		for _, list := range lanes {
+			for _, a := range list {
+				if a.How != exercises.Combined {
+					continue
+				}
+				target, _ := s.t.Place(a.To)
+				a.Operands = slices.Clone(a.Operands)
+				for k, o := range a.Operands {
+					from, i := s.t.Place(o)
+					if c := s.t.Cell(target, min(i, s.t.Array(target).Len-1)); from != target && i < s.t.Array(target).Len && s.t.Array(from).Kind == s.t.Array(target).Kind {
+						if _, written := out[c]; written {
+							a.Operands[k], any = c, true
+						}
+					}
+				}
+				if w, ok := s.replay.Value(out, a); ok {
+					out[a.To] = w
+				}
+			}
+			for _, a := range list {
+				if a.How == exercises.Moved {
+					if w, ok := s.replay.Value(nil, a); ok {
+						out[a.To] = w
+					}
+				}
+			}
+		}
+		if any {
+			s.add(24, exercises.InPlace, "That is what comes out where lanes read what others have just written, in place of the values before the round.", out)
+		}
+	}
+}
+
+// running has the values of the row run on: each has those in front of it combined with it.
+func (s *suspecting) running() {
+	combine := s.t.Program().Combine
+	if combine == nil || len(s.q.cells) < 2 || !slices.ContainsFunc(s.acts, func(a exercises.Act) bool {
+		array, _ := s.t.Place(a.To)
+		return array == s.q.m.Array && a.How == exercises.Combined
+	}) {
+		return
+	}
+	leaves := make([]string, len(s.q.cells))
+	var sum value.Word
+	for k, i := range s.q.cells {
+		w, ok := s.after.Value(s.q.m.Array, i)
+		if !ok {
+			return
+		}
+		if k > 0 {
+			w = combine(sum, w)
+		}
+		sum = w
+		leaves[k] = s.t.Format(s.q.m.Array, sum)
+	}
+	s.words(24, runningOn, "These run on: each has those in front of it counted in.", leaves)
+}
+
+// any describes counts of which each is 1 that is not 0.
+func (s *suspecting) any() {
+	if s.all(1, func(k int) bool { return s.given[k] == "1" || s.q.want[k] == "0" }) || len(s.wrong) > 1 && s.ints() != nil {
+		s.row(30, "seen or not", "Each that is not 0 is 1 here. How many there are is asked for.", func(k int) string {
+			n, err := strconv.Atoi(s.q.want[k])
+			if err != nil || n < 0 {
+				return ""
+			}
+			return strconv.Itoa(min(1, n))
+		})
+	}
+}
+
+// atOnce describes cells that hold what they come to hold only in a later round.
+func (s *suspecting) atOnce() {
+	c := s.t.Cursor()
+	for id := int(s.q.m.Round) + 1; id <= min(s.t.Rounds(), int(s.q.m.Round)+maxLater); id++ {
+		c.Seek(s.t.StepOf(tracer.RoundID(id)))
+		if !slices.ContainsFunc(s.wrong, func(k int) bool { return !exercises.Same(c.Text(s.q.m.Array, s.q.cells[k]), s.given[k]) }) {
+			s.as(28, exercises.SeveralRounds, fmt.Sprintf("What you have in %s stands there only after round %d. Round %d is asked for.", s.places(s.wrong), id, s.q.m.Round))
+			return
+		}
+	}
+}
+
+// oneCell describes the one wrong cell of a row by the cells that its lane reads, or by the cell of the same array
+// that holds what it has.
+func (s *suspecting) oneCell(given exercises.Answer, wrong []int) {
+	if len(wrong) > 1 {
+		return
+	}
+	w, written := s.q.writer(s.e, wrong[0])
+	if !written || len(w.Operands) == 0 {
+		return
+	}
+	var found []string
+	name := func(c tracer.CellID) string { return exercises.NameOf(s.t, c) }
+	try := func(is bool, text string) {
+		if is && !slices.Contains(found, text) {
+			found = append(found, text)
+		}
+	}
+	if w.How == exercises.Moved {
+		from, _ := s.t.Place(w.Operands[0])
+		for i := range s.t.Array(from).Real {
+			x, ok := s.numbers([]tracer.CellID{s.t.Cell(from, i), w.Operands[0]})
+			n, err := strconv.Atoi(exercises.Plain(given[wrong[0]]))
+			try(ok && err == nil && x[0] != 0 && n == x[0]+x[1], fmt.Sprintf("%s + %s there", name(s.t.Cell(from, i)), name(w.Operands[0])))
+			try(exercises.Same(s.text(from, i), given[wrong[0]]), fmt.Sprintf("%s there, and not %s", name(s.t.Cell(from, i)), name(w.Operands[0])))
+		}
+	} else {
+		read := append(slices.Clone(w.Operands), s.e.Run.Steers(w)...)
+		for i, a := range read {
+			array, at := s.t.Place(a)
+			if exercises.Same(s.text(array, at), given[wrong[0]]) {
+				if at == s.q.cells[wrong[0]] { // its own
+					found = nil
+				}
+				try(true, name(a)+" alone there")
+			}
+			for _, b := range read[i+1:] {
+				x, ok := s.numbers([]tracer.CellID{a, b})
+				n, err := strconv.Atoi(exercises.Plain(given[wrong[0]]))
+				if ok && err == nil && a != b {
+					try(n == x[0]-x[1], name(a)+" − "+name(b)+" there")
+					try(n == x[1]-x[0], name(b)+" − "+name(a)+" there")
+				}
+			}
+		}
+	}
+	if len(found) == 1 { // of several, most would be accidents
+		s.as(30, anotherRule, "You have "+found[0]+".")
+	}
+}
+
+// oneSlip describes a row of which one cell alone is wrong that a lane writes.
+func (s *suspecting) oneSlip(given exercises.Answer, wrong []int) {
+	if len(wrong) > 1 || len(given) < 4 || slices.ContainsFunc(given, func(text string) bool { return strings.TrimSpace(text) == "" }) {
+		return
+	}
+	for _, a := range s.acts {
+		if a.To != s.t.Cell(s.q.m.Array, s.q.cells[wrong[0]]) {
+			continue
+		}
+		says := "All other cells are right: reckon this one again."
+		if a.How == exercises.Moved || a.How == exercises.Constant {
+			says = "All other cells are right: look at this one again."
+		}
+		s.words(exercises.Reckoning, exercises.Slip, says, given)
+		return
+	}
+}

@@ -1,0 +1,176 @@
+package predict
+
+import (
+	"strconv"
+	"strings"
+
+	"upsweep/algos/op"
+	"upsweep/exercises"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file holds mistakes about what is compared with its neighbour: flags at the heads of runs and of segments,
+// the pairs of a serial sort; and about where parts of equal size begin.
+
+// neighbours are these mistakes.
+func (s *suspecting) neighbours() {
+	s.heads()
+	s.otherHeads()
+	s.otherPasses()
+	s.shares()
+}
+
+// heads are flags at the first of each run of equal values that stand at others of them.
+func (s *suspecting) heads() {
+	n := len(s.q.want)
+	if n < 3 || s.q.cells[0] != 0 || s.q.cells[n-1] != n-1 {
+		return
+	}
+	for _, info := range s.t.Arrays() {
+		differ := func(i int) string { // whether the value at i is another than that in front of it
+			if i <= 0 || i >= n || s.text(info.ID, i-1) != s.text(info.ID, i) {
+				return "1"
+			}
+			return "0"
+		}
+		fits := info.Real >= n && info.ID != s.q.m.Array
+		for k, w := range s.q.want {
+			fits = fits && s.text(info.ID, k) != "" && w == differ(k)
+		}
+		if !fits {
+			continue
+		}
+		s.row(19, "the last of each run", "These flags stand at the last value of each run. A head is the first one: it differs from the value in front of it.", func(k int) string { return differ(k + 1) })
+		s.row(19, "values that stand alone", "These flags stand at values that differ from both neighbours. A head differs from the value in front of it.", func(k int) string {
+			return strconv.Itoa(min(int(differ(k)[0]), int(differ(k + 1)[0])) - '0')
+		})
+		s.row(19, "no first head", "The first value is a head as well: nothing stands in front of it.", func(k int) string {
+			if k == 0 {
+				return "0"
+			}
+			return differ(k)
+		})
+		return
+	}
+}
+
+// otherHeads ask for the flag of another place where a sum is to end.
+func (s *suspecting) otherHeads() {
+	heads, combine := s.t.ArrayNamed("heads"), s.t.Program().Combine
+	if heads == nil || combine == nil || s.t.Array(s.q.m.Array).Real != heads.Real {
+		return
+	}
+	from, d := s.q.m.Array, 1
+	loop := s.q.m.To-s.q.m.From > 1
+	if distance, known := s.reachOf(); !loop && known {
+		d = -distance
+	} else if x := s.t.ArrayNamed("x"); x != nil && loop {
+		from = x.ID
+	} else {
+		return
+	}
+	for k, says := range []string{
+		"It is the head flag of the cell in front that is asked for.", // once with the very first flag, and once without it
+		"It is the head flag of the cell in front that is asked for.",
+		"It is the head flag of the cell behind that is asked for.",
+	} {
+		out := exercises.Memory{}
+		flag := func(i int) bool {
+			if k == 2 {
+				return s.text(heads.ID, i+1) == "1"
+			}
+			return s.text(heads.ID, i-d) == "1" && i-d >= k
+		}
+		for i := range heads.Real {
+			c := s.t.Cell(s.q.m.Array, i)
+			own, ok := s.before.Value(from, i)
+			if !ok || i < d {
+				if out[c] = own; !ok {
+					return
+				}
+				continue
+			}
+			front, ok := out[s.t.Cell(s.q.m.Array, i-d)]
+			if !loop {
+				front, ok = s.before.Value(from, i-d)
+			}
+			if out[c] = own; ok && !flag(i) {
+				out[c] = combine(front, own)
+			}
+		}
+		s.words(19, exercises.Leaking, says+" The cell’s own says whether a sum begins there.", s.q.slotTexts(s.e.Run, out, s.before))
+	}
+}
+
+// otherPasses compare the pairs of a serial sort otherwise, or go on too far.
+func (s *suspecting) otherPasses() {
+	for by := 1; s.q.m.To-s.q.m.From > 1 && by <= maxReach; by++ {
+		if step := s.q.m.To + by; step < len(s.t.Steps()) && s.t.Steps()[step].Round == s.q.m.Round {
+			s.at(22, exercises.TooFar, "That is what the cells hold "+exercises.Plural(by, "step")+" later.", step)
+		}
+	}
+	pairs := comparators(s.acts)
+	if s.q.m.To-s.q.m.From < 2 || len(pairs) < 2 {
+		return
+	}
+	array, _ := s.t.Place(pairs[0].low)
+	order := op.OrderOf(s.t.Array(array).Kind, s.e.Run.Result.Args.Text("order") == "desc", s.t.Pool())
+	for k, says := range []string{
+		"The larger key of each pair goes to the place of the smaller one.",
+		"The keys of each pair change places whatever they are: they do so only where they stand the wrong way round.",
+		"Each pair is compared as it stood before these steps. A step goes on from what the one before it has left.",
+	} {
+		out := exercises.Memory{}
+		read := func(c tracer.CellID) (w value.Word, ok bool) {
+			if w, ok = out[c]; !ok || k == 2 {
+				w, ok = s.before.Cell(c)
+			}
+			return w, ok
+		}
+		for _, p := range pairs {
+			a, ok := read(p.low)
+			b, also := read(p.high)
+			if !ok || !also {
+				return
+			}
+			if c := order(a, b); k == 0 && c < 0 || k == 1 || k == 2 && c > 0 {
+				a, b = b, a
+			}
+			out[p.low], out[p.high] = a, b
+		}
+		name := [...]string{"the other direction", "always exchanged", exercises.InPlace}[k]
+		s.words(20, name, says, s.q.slotTexts(s.e.Run, out, s.before))
+	}
+}
+
+// shares are the places at which parts of equal size begin, reckoned otherwise.
+func (s *suspecting) shares() {
+	want := s.ints()
+	p := len(want) - 1
+	if p < 2 {
+		return
+	}
+	n := want[p]
+	for k := range want {
+		if want[k] != k*n/p {
+			return
+		}
+	}
+	for _, other := range []struct {
+		says string
+		of   func(k int) int
+	}{
+		{"These are rounded up. The line rounds down.", func(k int) int { return (k*n + p - 1) / p }},
+		{"Here all parts have the same size, rounded down, and the last one has the rest. The line multiplies before it divides.", func(k int) int { return k/p*n + (1-k/p)*k*(n/p) }},
+		{"Here all parts have the same size, rounded up, and the last one has the rest. The line multiplies before it divides.", func(k int) int { return min(n, k*((n+p-1)/p)) }},
+		{"Each part has the same size, rounded down. The line multiplies before it divides.", func(k int) int { return k * (n / p) }},
+		{"The last one is the index of the last value. The end is the place behind it.", func(k int) int { return k*n/p - k/p }},
+	} {
+		name := "parts of other sizes"
+		if strings.HasPrefix(other.says, "The last one") {
+			name = "the last index for the end"
+		}
+		s.row(20, name, other.says, func(k int) string { return strconv.Itoa(other.of(k)) })
+	}
+}

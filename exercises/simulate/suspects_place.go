@@ -1,0 +1,304 @@
+package simulate
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file describes wrong moves whose sources are those of other moves: what was read is right, but it goes
+// elsewhere, or from the other end, or it is what the test leaves out.
+
+// sameCells reports whether two moves read the same cells.
+func sameCells(a, b reading) bool {
+	return len(a.from) == len(b.from) && !slices.ContainsFunc(a.from, func(c cell) bool { return !slices.Contains(b.from, c) })
+}
+
+// belongs tells of wrong moves each of which reads what belongs to another cell than it writes; "" where one does
+// not.
+func (s *moveSuspects) belongs(first int, p part) string {
+	var is, should []cell
+	for _, m := range p.moves {
+		at := slices.IndexFunc(p.right, func(w reading) bool {
+			return len(m.from) > 0 && sameCells(m, w) && m.to.array == w.to.array
+		})
+		if at < 0 || p.right[at].to == m.to {
+			return ""
+		}
+		is, should = append(is, m.to), append(should, p.right[at].to)
+	}
+	if len(is) < 2 {
+		return ""
+	}
+	example := fmt.Sprintf("What you write to %s belongs in %s", is[0], should[0])
+	own := func(by func(index int) int) bool { // each is so far off as the index of its source says
+		different := map[int]bool{}
+		for k, m := range p.moves {
+			different[should[k].index-is[k].index] = true
+			if len(m.from) != 1 || should[k].index-is[k].index != by(m.from[0].index) {
+				return false
+			}
+		}
+		return len(different) > 1
+	}
+	rule := cmp.Or(s.rule(p.all), s.rule(p.moves))
+	permuted := !slices.ContainsFunc(is, func(c cell) bool { return !slices.Contains(should, c) })
+	text := ""
+	switch {
+	case strings.HasSuffix(rule, "[i]") && !strings.Contains(rule, " "):
+		text = fmt.Sprintf("For %s[i] you read %s. %s.", is[0].array, rule, example)
+	case own(func(index int) int { return index }):
+		text = example + ": to its place belongs the own index, at which it stands in its list."
+	case sideBySide(p.all) && !permuted && slices.IsSortedFunc(should, func(a, b cell) int { return a.index - b.index }):
+		text = fmt.Sprintf("You write the values one behind the other. %s: others lie between them.", example)
+	case len(is) > 2 && slices.IsSortedFunc(is, func(a, b cell) int { return a.index - b.index }) && slices.IsSortedFunc(should, func(a, b cell) int { return b.index - a.index }):
+		text = "You write these values in the reverse order. " + example + "."
+	case permuted && len(is) == 2:
+		text = example + ", and the reverse."
+	case permuted:
+		text = "What you read is right, but it goes to other cells. " + example + "."
+	default:
+		text = example + ", and the others belong elsewhere, too."
+	}
+	if twice := s.collision(first, p); twice != "" {
+		text = twice + " " + text
+	}
+	return text + s.lineSays(first)
+}
+
+// sideBySide reports whether moves write cells that stand next to each other, in this order.
+func sideBySide(list []reading) bool {
+	for k := 1; k < len(list); k++ {
+		if list[k].to.array != list[0].to.array || list[k].to.index != list[k-1].to.index+1 {
+			return false
+		}
+	}
+	return len(list) > 2
+}
+
+// collision tells of a cell to which several values go where each has one of its own; "" if there is none.
+func (s *moveSuspects) collision(slot int, p part) string {
+	to := func(list []reading, c cell) (out []reading) {
+		for _, r := range list {
+			if r.to == c {
+				out = append(out, r)
+			}
+		}
+		return out
+	}
+	for _, m := range p.moves {
+		at := to(p.all, m.to)
+		if len(at) < 2 || len(to(p.right, m.to)) != 1 {
+			continue
+		}
+		if one, other := at[0], at[1]; len(at) == 2 && s.holds(slot, one) != "" && s.holds(slot, one) == s.holds(slot, other) {
+			return fmt.Sprintf("Two equal values go to %s, %s and %s, but each has a cell of its own.", m.to, one.from[0], other.from[0])
+		}
+		return fmt.Sprintf("%d values go to %s, but each has a cell of its own.", len(at), m.to)
+	}
+	return ""
+}
+
+// holds is what the one cell holds that a move reads; "" where it reads several, or none.
+func (s *moveSuspects) holds(slot int, r reading) string {
+	c := s.t.Cursor()
+	c.Seek(s.q.parts[slot].From)
+	for _, row := range s.t.Arrays() {
+		if len(r.from) == 1 && s.t.RowName(row.ID) == r.from[0].array {
+			return c.Text(row.ID, r.from[0].index)
+		}
+	}
+	return ""
+}
+
+// fromOtherEnd reports whether wrong moves are those of the mirror images of the cells that they write.
+func (s *moveSuspects) fromOtherEnd(p part) bool {
+	mirror := func(c cell) cell { return cell{c.array, s.length(c.array) - 1 - c.index} }
+	return len(p.moves) > 1 && !slices.ContainsFunc(p.moves, func(m reading) bool {
+		return !slices.ContainsFunc(p.right, func(w reading) bool {
+			if len(w.from) < 1 || w.from[0].array == w.to.array || mirror(w.to) == w.to || mirror(w.to) != m.to {
+				return false
+			}
+			image := reading{to: m.to}
+			for _, c := range w.from {
+				image.from = append(image.from, mirror(c))
+			}
+			return sameCells(image, m)
+		})
+	})
+}
+
+// besideTheirs is 1 where each wrong move reads what belongs to the cell in front of its own, and -1 where it
+// reads what belongs to the one behind it; the first, or the last, may read nothing. It is 0 where neither holds.
+func besideTheirs(p part) int {
+	for _, by := range []int{1, -1} {
+		found := 0
+		if !slices.ContainsFunc(p.moves, func(m reading) bool {
+			at := slices.IndexFunc(p.right, func(w reading) bool { return w.to == cell{m.to.array, m.to.index - by} })
+			if at >= 0 && len(m.from) > 0 && sameCells(m, p.right[at]) {
+				found++
+				return false
+			}
+			return at >= 0 || len(m.from) > 0
+		}) && found > 1 {
+			return by
+		}
+	}
+	return 0
+}
+
+// unkept reports whether wrong moves take, in their order, the values that no lane moves here.
+func (s *moveSuspects) unkept(slot int, p part) bool {
+	flagged := slices.ContainsFunc(s.q.parts[slot].Acts, func(a exercises.Act) bool {
+		return slices.ContainsFunc(s.r.Steers(a), func(c tracer.CellID) bool {
+			array, _ := s.t.Place(c)
+			return s.t.Array(array).Kind == value.Flag
+		})
+	})
+	if !flagged || len(p.right) < 2 || len(p.right[0].from) != 1 {
+		return false
+	}
+	array := p.right[0].from[0].array
+	taken := func(list []reading, i int) bool {
+		return slices.ContainsFunc(list, func(r reading) bool { return len(r.from) == 1 && r.from[0] == cell{array, i} })
+	}
+	if slices.ContainsFunc(p.right, func(r reading) bool { return len(r.from) != 1 || r.from[0].array != array }) {
+		return false
+	}
+	var rest []int
+	for i := range s.length(array) {
+		if !taken(p.right, i) {
+			rest = append(rest, i)
+		}
+	}
+	if len(rest) < 2 {
+		return false
+	}
+	for _, m := range p.moves {
+		if len(m.from) != 1 || m.from[0].array != array || !slices.Contains(rest, m.from[0].index) {
+			return false
+		}
+	}
+	return len(p.moves) == len(p.all) && len(p.moves) == min(len(rest), max(len(p.right), len(p.moves)))
+}
+
+// arrowsTurned reports whether wrong moves write what they should read, and the reverse.
+func arrowsTurned(p part) bool {
+	return len(p.moves) > 0 && !slices.ContainsFunc(p.moves, func(m reading) bool {
+		return len(m.from) != 1 || !slices.ContainsFunc(p.right, func(w reading) bool {
+			return len(w.from) == 1 && w.from[0] == m.to && w.to == m.from[0] && w.to.array != m.to.array
+		})
+	})
+}
+
+// indexForValue reports whether wrong moves read nothing but the cells by which their lanes decide where they
+// write, or from where.
+func (s *moveSuspects) indexForValue(slot int, p part) bool {
+	return len(p.moves) > 1 && !slices.ContainsFunc(p.moves, func(m reading) bool {
+		return len(m.from) == 0 || slices.ContainsFunc(m.from, func(c cell) bool {
+			return !slices.ContainsFunc(s.q.want[slot], func(w move) bool {
+				to, ok := s.cell(w.to)
+				return ok && to == m.to && slices.Contains(s.deciding(w), c)
+			})
+		})
+	})
+}
+
+// deciding are the cells that a lane reads to decide where it writes, or from where it takes what it moves.
+func (s *moveSuspects) deciding(w move) (out []cell) {
+	for _, c := range s.r.Steers(w.acts[0]) {
+		array, i := s.t.Place(c)
+		if slices.Contains(w.from, s.name(c)) {
+			continue
+		}
+		out = append(out, cell{s.t.RowName(array), i})
+	}
+	return out
+}
+
+// decidingIn are such cells of all lanes of a part.
+func (s *moveSuspects) decidingIn(slot int) (out []cell) {
+	for _, w := range s.q.want[slot] {
+		out = append(out, s.deciding(w)...)
+	}
+	return out
+}
+
+// otherParts are parts in which is done, alone or besides what belongs there, all that belongs in another one.
+func (s *moveSuspects) otherParts() {
+	leaves, says, k := make([]string, len(s.given)), "", 0
+	for slot, list := range s.q.want {
+		got := s.q.parse(slot, s.answer[slot])
+		own := 0
+		for _, w := range list {
+			if slices.Contains(got, w.text) {
+				own++
+			}
+		}
+		for other, theirs := range s.q.want {
+			if other == slot || slices.ContainsFunc(theirs, func(w move) bool { return !slices.Contains(got, w.text) }) {
+				continue
+			}
+			there := func(m string) bool {
+				return slices.ContainsFunc(theirs, func(w move) bool { return w.text == m })
+			}
+			besides := own == len(list) && len(got) > own
+			if !besides && len(got) != len(theirs) || besides && slices.ContainsFunc(got, func(m string) bool { return !there(m) && !s.q.wants(slot, m) }) {
+				continue
+			}
+			also := ""
+			if besides {
+				also = "also "
+			}
+			says += fmt.Sprintf(" In %s you %sdo what belongs in %s.", name(s.q.parts[slot], s.t), also, name(s.q.parts[other], s.t))
+			for i := range s.given {
+				if s.slots[i] == slot && (i >= s.wanted || s.given[i] != s.want[i]) {
+					leaves[i] = s.given[i]
+				}
+			}
+			break
+		}
+		k += len(list)
+	}
+	if says != "" {
+		s.add(6, exercises.OtherRound, strings.TrimSpace(says), leaves)
+	}
+}
+
+// oneArray has nothing written to one of several arrays.
+func (s *moveSuspects) oneArray() {
+	k := 0
+	leaves, names := make([]string, len(s.given)), []string{}
+	for _, list := range s.q.want {
+		lacks, has := map[tracer.ArrayID]bool{}, map[tracer.ArrayID]bool{}
+		for i, w := range list {
+			array, _ := s.t.Place(w.acts[0].To)
+			if s.given[k+i] == missing {
+				lacks[array] = true
+			} else {
+				has[array] = true
+			}
+		}
+		for i, w := range list {
+			if array, _ := s.t.Place(w.acts[0].To); lacks[array] && !has[array] && len(has) > 0 {
+				leaves[k+i] = missing
+				if row := s.t.RowName(array); !slices.Contains(names, row) {
+					names = append(names, row)
+				}
+			}
+		}
+		k += len(list)
+	}
+	if len(names) > 0 {
+		says := fmt.Sprintf("You leave out what is written to %s", exercises.Listed(names))
+		if s.inPart() {
+			says += ": a lane does a part of its work, but it writes another cell too"
+		}
+		s.add(16, exercises.HalfALane, says+".", leaves)
+	}
+}

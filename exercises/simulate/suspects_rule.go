@@ -1,0 +1,541 @@
+package simulate
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/exercises"
+)
+
+// This file describes wrong moves for which no mistake is known: by the rule that they follow, and by the
+// cells that no lane writes. What it says is true of the answer, whatever led to it.
+
+// otherCells is the name of a mistake in which the wrong moves follow a rule of their own.
+const otherCells = "other cells are read"
+
+// reading is a move taken apart. Of a comparator the higher cell stands for the target.
+type reading struct {
+	from []cell
+	to   cell
+}
+
+// cell is one as a move names it: its array, as the board names it, and its index.
+type cell struct {
+	array string
+	index int
+}
+
+func (s *moveSuspects) cell(name string) (c cell, ok bool) {
+	array, index, _ := strings.Cut(s.q.full(s.r, name), "[")
+	i, err := strconv.Atoi(strings.TrimSuffix(index, "]"))
+	return cell{array, i}, err == nil
+}
+
+func (c cell) String() string { return fmt.Sprintf("%s[%d]", c.array, c.index) }
+
+func (s *moveSuspects) reading(text string) (r reading, ok bool) {
+	from, to, pair := split(text)
+	if r.to, ok = s.cell(to); !ok {
+		return r, false
+	}
+	for _, name := range from {
+		c, known := s.cell(name)
+		if !known && name != "e" {
+			return r, false
+		}
+		if known && !slices.Contains(r.from, c) { // at an edge a lane may read one cell twice
+			r.from = append(r.from, c)
+		}
+	}
+	if pair && len(r.from) == 1 && r.from[0].index > r.to.index {
+		r.from[0], r.to = r.to, r.from[0]
+	}
+	return r, true
+}
+
+// inside reports whether an array has a cell.
+func (s *moveSuspects) inside(c cell) bool { return c.index >= 0 && c.index < s.length(c.array) }
+
+// length is how many cells an array has; 0 if there is none of that name.
+func (s *moveSuspects) length(array string) int {
+	for _, a := range s.t.Arrays() {
+		if s.t.RowName(a.ID) == array {
+			return a.Real
+		}
+	}
+	return 0
+}
+
+// rule writes what some moves read for a cell i, by a rule that all of them follow: "x[i − 1] and x[i]". It
+// may lead out of the array at an edge, and is to be seen in full in more than one of them. It is empty if
+// there is none.
+func (s *moveSuspects) rule(list []reading) string {
+	if len(list) == 0 {
+		return ""
+	}
+	longest, full := list[0], 0
+	for _, r := range list {
+		if r.to.array != longest.to.array {
+			return ""
+		}
+		if len(r.from) > len(longest.from) {
+			longest = r
+		}
+	}
+	for _, r := range list {
+		if len(r.from) == len(longest.from) {
+			full++
+		}
+	}
+	if len(longest.from) == 0 || full < min(2, len(list)) {
+		return ""
+	}
+	for _, form := range []struct {
+		by    func(i, to int) int
+		index string
+		edges bool
+	}{
+		{func(i, to int) int { return i - to }, "i", true},
+		{func(i, _ int) int { return i }, "", false},
+		{func(i, to int) int { return i + to }, "− i", false},
+		{func(i, to int) int { return i - 2*to }, "2i", false},
+	} {
+		own := !form.edges && !slices.ContainsFunc(list, func(r reading) bool { return !slices.Contains(r.from, r.to) })
+		terms := func(r reading) (out []cell) {
+			for _, c := range r.from {
+				if own && c == r.to {
+					continue
+				}
+				out = append(out, cell{c.array, form.by(c.index, r.to.index)})
+			}
+			return out
+		}
+		all := terms(longest)
+		if !form.edges && (len(list) < 2 || form.index != "" && len(list)*len(all) < 3) || slices.ContainsFunc(list, func(r reading) bool {
+			some := terms(r)
+			return form.edges && slices.ContainsFunc(all, func(t cell) bool { // what is left out lies beyond an edge
+				return !slices.Contains(some, t) && s.inside(cell{t.array, t.index + r.to.index})
+			}) || !form.edges && len(some) < len(all) || slices.ContainsFunc(some, func(t cell) bool { return !slices.Contains(all, t) })
+		}) {
+			continue
+		}
+		if s.q.commute || len(all) > 2 {
+			slices.SortStableFunc(all, func(a, b cell) int { return a.index - b.index })
+		}
+		texts := make([]string, len(all))
+		for k, t := range all {
+			index := form.index
+			switch {
+			case index == "":
+				index = strconv.Itoa(t.index)
+			case index == "− i":
+				index = fmt.Sprintf("%d − i", t.index)
+			case t.index > 0:
+				index += fmt.Sprintf(" + %d", t.index)
+			case t.index < 0:
+				index += fmt.Sprintf(" − %d", -t.index)
+			}
+			texts[k] = t.array + "[" + index + "]"
+		}
+		if own {
+			texts = append(texts, longest.to.array+"[i]")
+		}
+		return exercises.Listed(texts)
+	}
+	return ""
+}
+
+// part is what was given for one stretch, taken apart.
+type part struct {
+	all, moves, right []reading // given, those of them that are wrong, and wanted
+	nowhere, left     []cell    // cells that are written and should not be, and the reverse
+}
+
+// partOf takes apart what was given for a stretch; ok is false where something can't be read.
+func (s *moveSuspects) partOf(slot int) (p part, ok bool) {
+	var acts []exercises.Act
+	for _, list := range s.q.want {
+		for _, w := range list {
+			acts = append(acts, w.acts[0])
+		}
+	}
+	for k, m := range s.given {
+		if s.slots[k] != slot {
+			continue
+		}
+		var w reading
+		if k < s.wanted {
+			w, _ = s.reading(s.want[k])
+			if c := copied(s.r, acts[k]); c != nil {
+				array, i := s.t.Place(*c)
+				w.from = []cell{{s.t.RowName(array), i}}
+			}
+			p.right = append(p.right, w)
+		}
+		r, readable := s.reading(m)
+		if m == missing {
+			p.left = append(p.left, w.to)
+			continue
+		}
+		if !readable {
+			return p, false
+		}
+		if p.all = append(p.all, r); !s.q.wants(slot, m) {
+			p.moves = append(p.moves, r)
+		}
+	}
+	for _, m := range p.moves {
+		if !slices.ContainsFunc(p.right, func(r reading) bool { return r.to == m.to }) {
+			p.nowhere = append(p.nowhere, m.to)
+		}
+	}
+	slices.SortStableFunc(p.nowhere, func(a, b cell) int { return cmp.Or(cmp.Compare(a.array, b.array), cmp.Compare(a.index, b.index)) })
+	return p, len(p.moves) > 0
+}
+
+// described tells by which rule the wrong moves of the first wrong part read, and which of the cells that
+// they write no lane writes there.
+func (s *moveSuspects) described() {
+	first := len(s.q.want)
+	leaves := make([]string, len(s.given))
+	for k, m := range s.given {
+		if m != s.want[k] {
+			first, leaves[k] = min(first, s.slots[k]), m
+		}
+	}
+	if first == len(s.q.want) {
+		return
+	}
+	p, ok := s.partOf(first)
+	if !ok {
+		return
+	}
+	if mistake, says := s.describe(first, p); says != "" {
+		s.whole(30, mistake, says, leaves)
+	}
+}
+
+// describe names what was given for a stretch, and says what it is.
+func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
+	moves, right, nowhere := p.moves, p.right, p.nowhere
+	round := name(s.q.parts[first], s.t)
+	mistake = otherCells
+	is, should := cmp.Or(s.rule(p.all), s.rule(moves)), s.rule(right)
+	rest := slices.DeleteFunc(slices.Clone(right), func(r reading) bool {
+		return slices.ContainsFunc(moves, func(m reading) bool { return m.to == r.to })
+	})
+	switch {
+	case s.q.parts[0].Pairs:
+		mistake, says = s.comparing(round, moves, right)
+	case s.turned(p):
+		mistake, says = exercises.GatherScatter, "Source and target are exchanged: you take each value from where it belongs to where it comes from."+s.lineSays(first)
+	case arrowsTurned(p):
+		mistake, says = exercises.GatherScatter, fmt.Sprintf("Source and target are exchanged: %s is read here, and %s is written. What is read stands first.", p.moves[0].to, p.moves[0].from[0])
+	case s.unkept(first, p):
+		if mistake, says = exercises.TestTurned, "You move the values that are left out here, and leave out those that are moved."; is == p.moves[0].from[0].array+"[i]" {
+			mistake, says = otherCells, fmt.Sprintf("For %s[i] you read %s. These are values that are left out here.", p.moves[0].to.array, is)
+		}
+		says += s.lineSays(first)
+	case s.indexForValue(first, p):
+		mistake, says = exercises.IndexItself, fmt.Sprintf("You have %s for %s. The lane reads it, but only to find a place: what it moves is another value.", exercises.Listed(cellNames(p.moves[0].from)), p.moves[0].to)+s.lineSays(first)
+	case displaced(p) != 0:
+		by := displaced(p)
+		says = fmt.Sprintf("You write each of these values %s too far to the %s.", exercises.Plural(max(by, -by), "place"), map[bool]string{true: "right", false: "left"}[by > 0]) + s.lineSays(first)
+	case s.belongs(first, p) != "":
+		says = s.belongs(first, p)
+	case s.ends(first, p) != "":
+		says = exercises.TakenFrom(s.ends(first, p)) + s.lineSays(first)
+	case len(nowhere) == 0 && is != "" && len(rest) > 1 && len(rest) >= len(moves) && is == s.rule(rest) && is != should:
+		mistake = exercises.Leaking
+		if s.t.ArrayNamed("heads") == nil {
+			mistake = otherCells
+		}
+		says = fmt.Sprintf("You read %s for every %s[i]. That holds for others, but not for %s.", is, moves[0].to.array, or(targets(moves))) + s.lineSays(first)
+	case len(nowhere) == 0 && !slices.ContainsFunc(moves, func(m reading) bool {
+		return len(m.from) == 0 || slices.ContainsFunc(right, func(w reading) bool { return w.to == m.to && len(w.from) > 0 })
+	}):
+		mistake, says = valueForConstant, fmt.Sprintf("Nothing is read for %s here.", moves[0].to)+s.lineSays(first)
+	case is != "" && is != should:
+		if says = fmt.Sprintf("For %s[i] you read %s.", moves[0].to.array, is); len(moves) == 1 { // of one cell no rule is told
+			says, should = fmt.Sprintf("For %s you read %s.", moves[0].to, exercises.Listed(cellNames(moves[0].from))), ""
+		} else if s.rule(p.all) == "" {
+			var at []string
+			for _, m := range moves {
+				at = append(at, strconv.Itoa(m.to.index))
+			}
+			says = strings.TrimSuffix(says, ".") + ", where i is " + or(slices.Compact(at)) + "."
+		}
+		if len(nowhere) > 0 {
+			says += fmt.Sprintf(" But in %s no lane writes %s.", round, either(nowhere))
+		} else if should != "" && len(right) > 1 {
+			says += fmt.Sprintf(" The lanes of %s read %s.", round, should)
+		} else {
+			says += s.lineSays(first)
+		}
+	case s.fromOtherEnd(p):
+		mistake, says = exercises.WrongWay, fmt.Sprintf("You work from the other end: what you read for %s is the mirror image of what belongs there.", p.moves[0].to)+s.lineSays(first)
+	case besideTheirs(p) != 0:
+		says = fmt.Sprintf("For each of these cells you read what belongs to the one %s it.", map[int]string{1: "in front of", -1: "behind"}[besideTheirs(p)])
+		if mistake = exercises.OffByOne; s.r.Alg.Family == "scan" && besideTheirs(p) == 1 {
+			mistake, says = exercises.ForInclusive, says+" That is the exclusive scan: a value’s own input is left out."
+		}
+		says += s.lineSays(first)
+	case len(nowhere) == 0 && elsewhere(p, s.decidingIn(first)) != "":
+		says = elsewhere(p, s.decidingIn(first)) + s.lineSays(first)
+	case len(nowhere) == len(moves):
+		mistake, says = exercises.TooManyLanes, fmt.Sprintf("No lane writes %s in %s", either(nowhere), round)
+		if len(p.left) > 0 {
+			says += fmt.Sprintf("; one writes %s", p.left[0])
+		}
+		says += "."
+	default:
+		says = s.compared(first)
+	}
+	if says == "" && !s.q.parts[0].Pairs && len(moves[0].from) > 0 {
+		says = fmt.Sprintf("For %s you read %s.", moves[0].to, exercises.Listed(cellNames(moves[0].from))) + s.lineSays(first)
+	}
+	return mistake, says
+}
+
+// elsewhere describes moves of one value each that read it from a place at a fixed distance from the right one,
+// from the same place of another array, or from cells that no lane reads, not even to decide something; "" where
+// they do not.
+func elsewhere(p part, deciding []cell) string {
+	var is, should []cell
+	for _, m := range p.moves {
+		at := slices.IndexFunc(p.right, func(w reading) bool { return w.to == m.to })
+		if len(m.from) != 1 || at < 0 || len(p.right[at].from) != 1 {
+			return ""
+		}
+		is, should = append(is, m.from[0]), append(should, p.right[at].from[0])
+	}
+	by, same, strange := is[0].index-should[0].index, true, true
+	for k := range is {
+		if is[k].array != is[0].array || should[k].array != should[0].array {
+			return ""
+		}
+		same = same && is[k].index-should[k].index == by
+		strange = strange && !slices.Contains(deciding, is[k]) && !slices.ContainsFunc(p.right, func(w reading) bool { return slices.Contains(w.from, is[k]) })
+	}
+	switch other := is[0].array != should[0].array; {
+	case len(is) < 2:
+		return ""
+	case same && !other:
+		return fmt.Sprintf("You read each of these values %s too far to the %s.", exercises.Plural(max(by, -by), "place"), map[bool]string{true: "right", false: "left"}[by > 0])
+	case same && by == 0:
+		return fmt.Sprintf("You read %s at these places, and the lanes read %s.", is[0].array, should[0].array)
+	case strange:
+		return fmt.Sprintf("No lane reads %s here.", either(is))
+	}
+	return ""
+}
+
+// turned reports whether moves have source and target exchanged.
+func (s *moveSuspects) turned(p part) bool {
+	back := func(r, w reading) bool {
+		return len(r.from) == 1 && len(w.from) == 1 && r.from[0].index == w.to.index && r.to.index == w.from[0].index && r.to.array == w.to.array && r.from[0].array == w.from[0].array
+	}
+	return len(p.moves) > 1 && !slices.ContainsFunc(p.moves, func(r reading) bool {
+		return !slices.ContainsFunc(p.right, func(w reading) bool {
+			return back(r, w) && !slices.ContainsFunc(p.all, func(m reading) bool { return m.to == w.to && slices.Equal(m.from, w.from) })
+		})
+	})
+}
+
+// displaced is by how many places too far to the right moves write what they read; 0 where they do not.
+func displaced(p part) (by int) {
+	for n, m := range p.moves {
+		at := slices.IndexFunc(p.right, func(w reading) bool {
+			return len(m.from) > 0 && slices.Equal(m.from, w.from) && m.to.array == w.to.array
+		})
+		if at < 0 || n > 0 && m.to.index-p.right[at].to.index != by {
+			return 0
+		}
+		by = m.to.index - p.right[at].to.index
+	}
+	if len(p.moves) < 2 {
+		return 0
+	}
+	return by
+}
+
+// ends tells of values of which the last of each group is taken that moves take the first, or the reverse; ""
+// where they do neither.
+func (s *moveSuspects) ends(slot int, p part) string {
+	source := func(list []reading) (out []int) {
+		for _, r := range list {
+			if len(r.from) != 1 || r.from[0].array != list[0].from[0].array {
+				return nil
+			}
+			out = append(out, r.from[0].index)
+		}
+		return out
+	}
+	if slices.ContainsFunc(p.all, func(r reading) bool { return slices.Contains(p.nowhere, r.to) }) {
+		return ""
+	}
+	c := s.t.Cursor()
+	c.Seek(s.q.parts[slot].From)
+	return exercises.EndOfGroup(s.t, c, source(p.all), source(p.right))
+}
+
+// lineSays quotes the line that the first wrong move of a part should carry out.
+func (s *moveSuspects) lineSays(part int) string {
+	act, k := s.q.parts[part].Acts[0], -1
+	for slot, list := range s.q.want {
+		for _, w := range list {
+			if k++; slot == part && s.given[k] != s.want[k] {
+				act, part = w.acts[0], -1
+			}
+		}
+	}
+	n, text := s.q.line(s.r, act)
+	if text == "" {
+		return ""
+	}
+	return fmt.Sprintf(" See line %d: %s.", n, text)
+}
+
+func cellNames(cells []cell) (names []string) {
+	for _, c := range cells {
+		names = append(names, c.String())
+	}
+	return names
+}
+
+// targets are the cells that moves write.
+func targets(list []reading) (names []string) {
+	for _, r := range list {
+		names = append(names, r.to.String())
+	}
+	return slices.Compact(names)
+}
+
+// compared describes wrong moves to the right cells, which follow no rule, by how they differ from the right
+// ones: they read the same cells, but for other cells; or those of one array alone are wrong.
+func (s *moveSuspects) compared(part int) string {
+	var is, should []string
+	apart := map[string]bool{}
+	arrays, read := map[string]bool{}, map[cell]int{} // of a cell, how many are read too many
+	for k, m := range s.given[:s.wanted] {
+		if s.slots[k] != part || m == s.want[k] {
+			continue
+		}
+		r, _ := s.reading(m)
+		w, _ := s.reading(s.want[k])
+		if m == missing || len(r.from) == 0 || len(w.from) == 0 {
+			return ""
+		}
+		read[w.to] += len(r.from) - len(w.from)
+		is, should = append(is, fmt.Sprint(r.from)), append(should, fmt.Sprint(w.from))
+		for _, c := range append(r.from, w.from...) {
+			arrays[c.array] = true
+			if slices.Contains(r.from, c) != slices.Contains(w.from, c) {
+				apart[c.array] = true
+			}
+		}
+	}
+	slices.Sort(is)
+	slices.Sort(should)
+	less, more := "", ""
+	for _, m := range s.want[:s.wanted] {
+		w, _ := s.reading(m)
+		if n := read[w.to]; n != 0 {
+			if apart[""] = true; n < 0 {
+				less = cmp.Or(less, w.to.String())
+			} else {
+				more = cmp.Or(more, w.to.String())
+			}
+		}
+	}
+	switch {
+	case len(is) > 1 && slices.Equal(is, should):
+		return "What you read is right, but it goes to other cells." + s.lineSays(part)
+	case less != "" && more != "":
+		return fmt.Sprintf("You read too much for %s, and too little for %s.", more, less) + s.lineSays(part)
+	case len(apart) == 1 && !apart[""] && len(arrays) > 1:
+		for array := range apart {
+			return fmt.Sprintf("Of what you read, the cells of %s are the wrong ones.", array) + s.lineSays(part)
+		}
+	case len(apart) == 2 && !apart[""]:
+		if is, should := s.otherArray(); is != "" {
+			return fmt.Sprintf("You read %s where the lanes read %s.", is, should) + s.lineSays(part)
+		}
+	}
+	return ""
+}
+
+// comparing describes comparators that join other cells than they should.
+func (s *moveSuspects) comparing(round string, moves, right []reading) (name, says string) {
+	apart := func(list []reading) int {
+		d := list[0].to.index - list[0].from[0].index
+		if slices.ContainsFunc(list, func(r reading) bool { return r.to.index-r.from[0].index != d }) {
+			return 0
+		}
+		return d
+	}
+	is, should := apart(moves), apart(right)
+	switch block := moves[0].to.index ^ moves[0].from[0].index; {
+	case is > 0 && should > 0 && is != should:
+		return exercises.OtherStride, fmt.Sprintf("In %s you join cells that are %s apart. Its comparators join cells that are %d apart.", round, exercises.Plural(is, "place"), should)
+	case block > 1 && block&(block+1) == 0 && !slices.ContainsFunc(moves, func(r reading) bool { return r.to.index^r.from[0].index != block }) && should > 0 && len(moves) > 1:
+		return exercises.Mirrored, fmt.Sprintf("In %s you join each cell with its mirror image in its block of %d. Its comparators join cells that are %s apart.", round, block+1, exercises.Plural(should, "place"))
+	case is == should || is == 0:
+		var list []string
+		for _, r := range moves {
+			list = append(list, fmt.Sprintf("%s and %s", r.from[0], r.to))
+		}
+		return exercises.TooManyLanes, fmt.Sprintf("In %s no comparator joins %s.", round, strings.Join(list, ", or "))
+	}
+	return "", ""
+}
+
+// either lists cells of which none is meant.
+func either(cells []cell) string {
+	list := cellNames(slices.Compact(cells))
+	if len(list) > 6 {
+		list = append(list[:4:4], fmt.Sprintf("the %d others", len(list)-4))
+	}
+	return or(list)
+}
+
+// or lists texts of which each may be meant.
+func or(list []string) string {
+	text := exercises.Listed(list)
+	if k := strings.LastIndex(text, " and "); k >= 0 {
+		text = text[:k] + " or " + text[k+len(" and "):]
+	}
+	return text
+}
+
+// otherArray names the array that wrong moves read in the place of another one; "" where they do not.
+func (s *moveSuspects) otherArray() (is, should string) {
+	for k, m := range s.given[:s.wanted] {
+		if m == s.want[k] {
+			continue
+		}
+		r, _ := s.reading(m)
+		w, _ := s.reading(s.want[k])
+		lone := func(a, b []cell) string { // the array of the one cell that is in a alone
+			var rest []string
+			for _, c := range a {
+				if !slices.Contains(b, c) {
+					rest = append(rest, c.array)
+				}
+			}
+			if len(rest) != 1 {
+				return ""
+			}
+			return rest[0]
+		}
+		one, other := lone(r.from, w.from), lone(w.from, r.from)
+		if one == "" || other == "" || one == other || is != "" && (one != is || other != should) {
+			return "", ""
+		}
+		is, should = one, other
+	}
+	return is, should
+}
