@@ -37,7 +37,7 @@ type stand struct {
 func (p *picture) at(step int) *setting {
 	st := p.settings[step]
 	if st == nil {
-		st = &setting{p: p, step: step, stands: make([]stand, 0, p.count), first: make([]int32, p.s.Graph.Nodes())}
+		st = p.emptied(step)
 		st.standLines()
 		if p.place != nil {
 			p.place(st)
@@ -48,14 +48,24 @@ func (p *picture) at(step int) *setting {
 			}
 		}
 		p.count = len(st.stands)
-		for other := range p.settings { // a long run scrubbed through would keep every step of it
-			if len(p.settings) > 6 && other != step-1 && other != step+1 {
-				delete(p.settings, other)
-			}
-		}
 		p.settings[step] = st
 	}
 	return st
+}
+
+// emptied is a setting of a step in which nothing stands yet. Settings of some other steps are kept;
+// one of them gives its memory: to ask for new in each frame of a run that is scrubbed through is half
+// of what such a frame takes.
+func (p *picture) emptied(step int) *setting {
+	for other, st := range p.settings {
+		if len(p.settings) > 6 && other != step-1 && other != step+1 {
+			delete(p.settings, other)
+			clear(st.first)
+			*st = setting{p: p, step: step, stands: st.stands[:0], first: st.first, fresh: st.fresh[:0], marks: st.marks[:0], names: st.names[:0], grow: st.grow[:0]}
+			return st
+		}
+	}
+	return &setting{p: p, step: step, stands: make([]stand, 0, p.count), first: make([]int32, p.s.Graph.Nodes())}
 }
 
 // put places the value that a cell holds, and returns its stand.

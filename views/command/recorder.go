@@ -170,15 +170,24 @@ func (r *Recorder) draw(op Op, w []uint32) error {
 	}
 	r.Drawn = append(r.Drawn, Describe(&s))
 	bounds := r.lens.ToPane(s.Bounds()).Inset(-margin)
+	if bounds.W < 3*margin {
+		bounds.X, bounds.W = bounds.X-hair, bounds.W+2*hair
+	}
+	if bounds.H < 3*margin {
+		bounds.Y, bounds.H = bounds.Y-hair, bounds.H+2*hair
+	}
 	if seen := bounds.Intersect(r.clip); !sliver(seen) {
 		r.surfaces[r.target] = append(r.surfaces[r.target], mark{r.Drawn[len(r.Drawn)-1], bounds, []scene.Rect{seen}})
 	}
 	return nil
 }
 
-// A straight line has no area of its own, so bounds get a margin; a piece no wider than the margin
-// is not to be seen.
-const margin = 0.01
+// Bounds get a margin, and a piece no wider than that is not to be seen. A straight line, which has no
+// area of its own, is as wide as the thinnest stroke: what is painted anew beside it may end in its middle.
+const (
+	margin = 0.01
+	hair   = 0.5
+)
 
 // maxMarks is how many marks the recorder keeps of a surface: many times as many as a figure has.
 const maxMarks = 1 << 16
