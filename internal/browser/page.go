@@ -257,11 +257,13 @@ func (p *Page) WaitAcross(expression string) {
 // Eval evaluates a JavaScript expression; a promise is awaited. result is a pointer, or nil.
 func (p *Page) Eval(expression string, result any) {
 	p.t.Helper()
-	awaiting := func(e *runtime.EvaluateParams) *runtime.EvaluateParams { return e.WithAwaitPromise(true) }
-	if err := p.try(chromedp.Evaluate(expression, result, awaiting)); err != nil {
+	if err := p.try(chromedp.Evaluate(expression, result, awaited)); err != nil {
 		p.t.Fatalf("browser: %s: %v", expression, err)
 	}
 }
+
+// awaited has a promise awaited.
+func awaited(e *runtime.EvaluateParams) *runtime.EvaluateParams { return e.WithAwaitPromise(true) }
 
 // Text is the rendered text of the first element that matches.
 func (p *Page) Text(selector string) string {
@@ -271,18 +273,50 @@ func (p *Page) Text(selector string) string {
 	return text
 }
 
-// Click presses the first element that matches, once it is visible, where a pointer would.
+// Click presses the first element that matches where a pointer would: once it is visible, has stood
+// still, and lies under the pointer. What has just been pressed may still move the rest of the page, and
+// a press where something stood is a press of something else.
 func (p *Page) Click(selector string) {
 	p.t.Helper()
-	err := p.try(chromedp.Click(selector, chromedp.ByQuery, chromedp.NodeVisible))
-	if err != nil && strings.Contains(err.Error(), "Could not find node") { // the client has put another in its place between looking for it and pressing it
-		err = p.try(chromedp.Click(selector, chromedp.ByQuery, chromedp.NodeVisible))
+	var at *struct{ X, Y float64 }
+	asking := chromedp.Evaluate(fmt.Sprintf(whereItStands, selector, (patience-time.Second).Milliseconds()), &at, awaited)
+	err := p.try(asking)
+	for range 3 { // the page may be another one before it has answered
+		if err != nil {
+			err = p.try(asking)
+		}
 	}
-	if err != nil {
-		p.t.Fatalf("browser: click %s: %v", selector, err)
+	if err != nil || at == nil {
+		p.t.Fatalf("browser: click %s: it is not to be seen (%v)%s", selector, err, p.consoleSoFar())
 	}
+	p.clickAt(at.X, at.Y)
 	p.settle()
 }
+
+// whereItStands is where an element stands that a pointer can press. What stays covered or disabled for
+// two seconds is pressed as it is.
+const whereItStands = `new Promise((done) => {
+	const selector = %q, end = performance.now() + %d;
+	let was = null, since = 0;
+	const look = () => {
+		const e = document.querySelector(selector), now = performance.now();
+		if (now > end) return done(null);
+		let at = null;
+		if (e?.checkVisibility()) {
+			e.scrollIntoViewIfNeeded();
+			const box = [...e.getClientRects()].find((r) => r.width > 0 && r.height > 0);
+			if (box) at = {e, X: box.x + box.width / 2, Y: box.y + box.height / 2};
+		}
+		if (!at || !was || was.e !== e || was.X !== at.X || was.Y !== at.Y) since = now;
+		else {
+			const hit = document.elementFromPoint(at.X, at.Y);
+			if (!e.disabled && hit && (e.contains(hit) || hit.contains(e)) || now - since > 2000) return done({X: at.X, Y: at.Y});
+		}
+		was = at;
+		setTimeout(look, 25);
+	};
+	look();
+})`
 
 // settle waits until two frames have been drawn, in the first of which go-app has drawn what a
 // press changed: a reader can't press a second time before that, and a test that does asks for a
@@ -290,8 +324,7 @@ func (p *Page) Click(selector string) {
 // for.
 func (p *Page) settle() {
 	drawn := `new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, 100); })`
-	awaiting := func(e *runtime.EvaluateParams) *runtime.EvaluateParams { return e.WithAwaitPromise(true) }
-	_ = p.try(chromedp.Evaluate(drawn, nil, awaiting))
+	_ = p.try(chromedp.Evaluate(drawn, nil, awaited))
 }
 
 // Press sends keys to what has the focus; names of keys are in chromedp/kb.

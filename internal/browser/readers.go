@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/storage"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
@@ -54,8 +53,7 @@ func (c *Chromium) visit(reader cdp.BrowserContextID) error {
 	}
 	ctx, cancel := context.WithTimeout(tab, time.Minute)
 	defer cancel()
-	awaiting := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
-	return chromedp.Run(ctx, chromedp.Navigate(c.site+"/"), chromedp.Poll(isKept, nil, chromedp.WithPollingTimeout(time.Minute)), chromedp.Evaluate(useSeldom, nil, awaiting))
+	return chromedp.Run(ctx, chromedp.Navigate(c.site+"/"), chromedp.Poll(isKept, nil, chromedp.WithPollingTimeout(time.Minute)), chromedp.Evaluate(useSeldom, nil, awaited))
 }
 
 // useSeldom asks for what the worker keeps once it has been used, as the pages of classes, races
