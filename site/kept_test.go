@@ -17,6 +17,9 @@ import (
 // While all pages are being made, healthz says so, readers get what they ask for, and nobody is
 // refused.
 func TestReadersAreAnsweredAtOnceAfterAStart(t *testing.T) {
+	if !sample.Thorough() {
+		t.Skip("makes every page, as TestExport does")
+	}
 	site := testSite(t)
 	site.Offline = true
 	handler := handlerOf(site)
@@ -49,7 +52,7 @@ func TestReadersAreAnsweredAtOnceAfterAStart(t *testing.T) {
 
 // What a program carries is what it would make itself, wherever it lies.
 func TestCarriedSiteIsTheSame(t *testing.T) {
-	if testing.Short() {
+	if !sample.Thorough() {
 		t.Skip("makes every page twice")
 	}
 	sources := os.DirFS("../lessons")
@@ -70,10 +73,7 @@ func TestCarriedSiteIsTheSame(t *testing.T) {
 	if drawn.build() != of.build() {
 		t.Error("the carried site is another build")
 	}
-	for i, address := range drawn.addresses() {
-		if !sample.Thorough() && i%12 != 0 {
-			continue
-		}
+	for _, address := range drawn.addresses() {
 		if got, want := of.must(address), drawn.must(address); got.sum != want.sum || got.kind != want.kind || !bytes.Equal(got.plain(), want.plain()) {
 			t.Errorf("%s: %d bytes of %s, want %d of %s", address, len(got.plain()), got.kind, len(want.plain()), want.kind)
 		}

@@ -28,7 +28,7 @@ func TestCheats(t *testing.T) {
 	}
 	kinds := map[string]int{}
 	for k, c := range list {
-		if kinds[c.name]++; os.Getenv("UPSWEEP_CORPUS") == "" && k%4 != 0 {
+		if kinds[c.name]++; os.Getenv("UPSWEEP_CORPUS") == "" && k%10 != 0 {
 			continue
 		}
 		v, err := Judge(compiled(t, c.source), found(t, c.task), nil)

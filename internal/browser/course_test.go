@@ -42,6 +42,7 @@ func rewrite(t *testing.T, file, old, new string) {
 // What its author saves shows in the open page, and a lesson that is broken says so on its page
 // alone.
 func TestCourseOfOnesOwn(t *testing.T) {
+	thorough(t, "a second server has to start; site/workshop edits lessons natively")
 	only(t, "an author's server is the project's own", served)
 	t.Parallel()
 	dir, s := own(t)

@@ -87,6 +87,7 @@ func TestEveryKindIsErased(t *testing.T) {
 // Where the server has a key for teachers, a page of notes asks for it, once in each browser;
 // erasing everything forgets it.
 func TestTeachersKeyInBrowser(t *testing.T) {
+	thorough(t, "a second server has to start; site asks for the key natively")
 	only(t, "files have no key", served)
 	t.Parallel()
 	file := t.TempDir() + "/teachers-key"

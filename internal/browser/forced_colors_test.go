@@ -22,6 +22,7 @@ const told = `
 // In the workbench: the line that runs, what is at fault, selected and completed, the marks, and on
 // a narrow screen the tab that is shown.
 func TestWriteInForcedColors(t *testing.T) {
+	thorough(t, "few readers force colours; the sheets change seldom")
 	only(t, "the colours are the same in every place", served)
 	t.Parallel()
 	is := func(p *Page, list ...string) {

@@ -96,11 +96,9 @@ func TestFilmRipples(t *testing.T) {
 			p.Wait(filmRows + `.` + row + ` === "` + want[i] + `"`)
 		}
 	}
-	var x, y float64
-	p.Eval(`document.querySelector("#film-2").getBoundingClientRect().left`, &x)
-	p.Eval(`document.querySelector("#film-2").getBoundingClientRect().top`, &y)
+	x, y := p.place("#film-2")
 	drag := func(kind input.MouseType, up float64) {
-		p.Do(chromedp.MouseEvent(kind, x+10, y+10-up, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+		p.Do(chromedp.MouseEvent(kind, x, y-up, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 	}
 	drag(input.MousePressed, 0)
 	drag(input.MouseMoved, 16)

@@ -195,6 +195,7 @@ func TestALadderInsideItsLesson(t *testing.T) {
 // Who jumps to the end of a lesson sees the exercise come, and nothing below it move: its room is kept
 // from the start.
 func TestALadderTakesTheRoomThatIsKept(t *testing.T) {
+	thorough(t, "TestALadderInsideItsLesson is the sample")
 	only(t, "how tall an exercise is is the same in every place", served)
 	t.Parallel()
 	for name, device := range map[string]Setup{"desktop": Viewport(1366, 768), "phone": Phone()} {

@@ -273,10 +273,17 @@ func (p *Page) Text(selector string) string {
 	return text
 }
 
-// Click presses the first element that matches where a pointer would: once it is visible, has stood
-// still, and lies under the pointer. What has just been pressed may still move the rest of the page, and
-// a press where something stood is a press of something else.
+// Click presses the first element that matches where a pointer would.
 func (p *Page) Click(selector string) {
+	p.t.Helper()
+	p.clickAt(p.place(selector))
+	p.settle()
+}
+
+// place is the middle of the first element that matches, in the window, once that is visible, has stood
+// still, and lies under a pointer there. What has just been pressed may still move the rest of the page,
+// and a press where something stood is a press of something else.
+func (p *Page) place(selector string) (x, y float64) {
 	p.t.Helper()
 	var at *struct{ X, Y float64 }
 	asking := chromedp.Evaluate(fmt.Sprintf(whereItStands, selector, (patience-time.Second).Milliseconds()), &at, awaited)
@@ -287,10 +294,9 @@ func (p *Page) Click(selector string) {
 		}
 	}
 	if err != nil || at == nil {
-		p.t.Fatalf("browser: click %s: it is not to be seen (%v)%s", selector, err, p.consoleSoFar())
+		p.t.Fatalf("browser: %s is not to be seen (%v)%s", selector, err, p.consoleSoFar())
 	}
-	p.clickAt(at.X, at.Y)
-	p.settle()
+	return at.X, at.Y
 }
 
 // whereItStands is where an element stands that a pointer can press. What stays covered or disabled for

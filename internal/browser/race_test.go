@@ -242,6 +242,7 @@ func TestRaceWithoutSharedMemory(t *testing.T) {
 
 // A hundred jobs in a row hold no more memory than ten.
 func TestPoolMemory(t *testing.T) {
+	thorough(t, "it is about memory")
 	t.Parallel()
 	for _, isolated := range isolations() {
 		p := withPool(t, isolated, unhurried)
@@ -351,6 +352,7 @@ func TestRaceChoices(t *testing.T) {
 // A lesson runs its race in place: pressed before the client runs, too, and on a phone. Where
 // nothing runs, a sentence and a link stand there.
 func TestRaceInALesson(t *testing.T) {
+	thorough(t, "TestRace runs the same races on their page")
 	t.Parallel()
 	p := chromium.Open(t, "/lessons/parallel-merge", Phone())
 	p.expectNoGPU()

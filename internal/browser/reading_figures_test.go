@@ -43,12 +43,11 @@ func TestFiguresStayWhileTheyAreReadAbout(t *testing.T) {
 	t.Parallel()
 	tab := chromium.Open(t, "about:blank", Prefers("reduced-motion", "reduce"))
 	list := []string{"blelloch", "bitonic-and-batcher", "segmented-scan"} // the first that were found
-	step := 20
-	if sample() {
-		list, step = list[:1], 40
-	}
+	const step = 20
 	if wholeStage() {
 		list = slugs(t)
+	} else {
+		thorough(t, "lessons are scrolled through by 20 pixels; TestTextDrivesFigures is the sample")
 	}
 	for _, slug := range list {
 		t.Run(slug, func(t *testing.T) {

@@ -17,6 +17,7 @@ func roomWith(t *testing.T) (desk *Page, code string) {
 // A student's page follows, takes votes and says how its line is before the client is there; the
 // client goes on from there, on the same line.
 func TestClassroomBeforeTheClient(t *testing.T) {
+	thorough(t, "app/room and rooms try lines without the client natively")
 	only(t, "files have no rooms", served)
 	t.Parallel()
 	desk, code := roomWith(t)
@@ -96,7 +97,7 @@ func TestClassroomBeforeTheClient(t *testing.T) {
 // A browser that can't run the client follows and votes all the same; a room that there is not is
 // named as such.
 func TestClassroomWithoutWebAssembly(t *testing.T) {
-	thorough(t, "few browsers lack it; TestClassroomBeforeTheClient follows a class in the same way")
+	thorough(t, "few browsers lack it")
 	only(t, "files have no rooms", served)
 	t.Parallel()
 	desk, code := roomWith(t)

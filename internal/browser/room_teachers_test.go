@@ -179,6 +179,7 @@ func twoTeachers(t *testing.T, open func(address string) Tab, restart func(lost 
 // A teacher who closes the tab while a room is open is asked first; so is one who ends the room or
 // the writing. The device offers the way back.
 func TestLeavingARoom(t *testing.T) {
+	thorough(t, "app/room tries leaving natively")
 	only(t, "files have no rooms", served)
 	t.Parallel()
 	desk := teaches(t, "blelloch")

@@ -184,6 +184,7 @@ func TestClassroom(t *testing.T) {
 // Opening a room moves nothing that a teacher may be about to press, whatever the line below the
 // room says meanwhile.
 func TestOpeningARoomMovesNothing(t *testing.T) {
+	thorough(t, "rooms are opened at several sizes; TestClassroom opens one")
 	only(t, "files have no rooms", served)
 	t.Parallel()
 	sizes := map[string][]Setup{"low": {Viewport(1366, 650)}, "phone": {Phone()}}
@@ -225,6 +226,7 @@ func TestOpeningARoomMovesNothing(t *testing.T) {
 // A press on the button that opens a room, from before the module of the lines is there, is not
 // lost.
 func TestClassroomOpensEarly(t *testing.T) {
+	thorough(t, "TestEarlyActs presses before the client on other pages")
 	only(t, "files have no rooms", served)
 	t.Parallel()
 	desk := teaches(t, "blelloch", Before(`new MutationObserver((_, watch) => {
@@ -355,6 +357,7 @@ func TestTeachByKeyboard(t *testing.T) {
 }
 
 func TestTeachIsAccessible(t *testing.T) {
+	thorough(t, "TestTeachByKeyboard looks at one page of it")
 	t.Parallel()
 	for name, setup := range map[string][]Setup{"light": {Viewport(1440, 900)}, "dark": {Viewport(1440, 900), Prefers("color-scheme", "dark")}, "phone": {Phone()}} {
 		t.Run(name, func(t *testing.T) {

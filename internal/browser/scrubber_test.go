@@ -144,6 +144,7 @@ func TestPressedBeforeTheClient(t *testing.T) {
 // The server's picture of a deep link shows its round in the window before the client runs, and
 // the client's does after: no part of the page moves meanwhile.
 func TestADeepLinkBeforeTheClient(t *testing.T) {
+	thorough(t, "TestFiguresAnswerBeforeTheClient and TestEarlyActs are the sample")
 	only(t, "an exported page does not show what its query asks for before the client does", served)
 	t.Parallel()
 	for _, size := range [][2]int64{{1440, 900}, {390, 844}} {

@@ -14,6 +14,7 @@ import (
 // One exercise of each kind is solved by mouse; the page has nothing for axe to say before and
 // after.
 func TestSolveByMouse(t *testing.T) {
+	thorough(t, "TestEveryKindByKeyboard answers all kinds, TestALadderAndTheNextDay some by mouse")
 	t.Parallel()
 	tab := chromium.Open(t, "about:blank", Viewport(1280, 900))
 	for i, kind := range slices.Sorted(maps.Keys(oneOfEach())) {

@@ -9,6 +9,7 @@ import (
 // screens, while a class votes too, and 45 % on phones, where a sentence has two lines and opens.
 // Whatever fits the stage at a legible size is seen whole.
 func TestStageHeights(t *testing.T) {
+	thorough(t, "five windows of each page; make stage looks at all figures")
 	only(t, "where things stand is the same in all places", served)
 	t.Parallel()
 	p := chromium.Open(t, "/glossary", Prefers("reduced-motion", "reduce"))

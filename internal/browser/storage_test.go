@@ -48,6 +48,7 @@ func blockingCookies(t *testing.T) *Chromium {
 
 // With all cookies blocked every page works, without a record, and says so.
 func TestCookiesBlocked(t *testing.T) {
+	thorough(t, "another browser is started; TestStoreThatThrows is the sample")
 	only(t, "what a reader has set is the same in all places", served)
 	t.Parallel()
 	p := blockingCookies(t).Open(t, "/play/scan/blelloch")
@@ -173,6 +174,7 @@ func TestRoomIsMade(t *testing.T) {
 
 // Erase empties every tab and every store: answers, drafts, and what is set aside.
 func TestEraseWithThreeTabs(t *testing.T) {
+	thorough(t, "TestEveryKindIsErased erases in one tab")
 	t.Parallel()
 	drill := chromium.Open(t, "/practice/scan/blelloch?kind=predict&seed=3&n=4&op=%2B&inclusive=false", Viewport(1280, 900)) // of the lesson's ladder
 	drill.Running()
@@ -253,6 +255,7 @@ func TestForgedFile(t *testing.T) {
 
 // What is set aside is shown, and taken back once it can be read.
 func TestTakenBack(t *testing.T) {
+	thorough(t, "exercises/record tries what is set aside natively")
 	t.Parallel()
 	p := chromium.Open(t, "/practice", Viewport(1280, 900), Before(`globalThis.confirm = () => true;`))
 	p.Running()

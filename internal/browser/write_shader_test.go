@@ -66,6 +66,7 @@ func TestWriteAShader(t *testing.T) {
 // A shader with a head of its own runs without a task, is judged by what it expects, and is kept in
 // the address. One that does not end is ended by its limits, or by Stop.
 func TestWriteAFreeShader(t *testing.T) {
+	thorough(t, "the sample is TestWriteAShader; workbench/shader runs free ones natively")
 	t.Parallel()
 	p := bench(t, "/write?lang=wgsl")
 	p.hears("It runs: x = 3 4 11 11 15 16 22 25.")
@@ -149,6 +150,7 @@ func TestWriteShaderLatency(t *testing.T) {
 // number compared; what is told goes when the text changes. The listing of a lesson opens
 // as such a shader.
 func TestWriteShaderOnGPU(t *testing.T) {
+	thorough(t, "a processor plays the GPU; make gpu checks the kernels, workbench/shader what is judged")
 	only(t, "shaders are the same in all places", served)
 	t.Parallel()
 	p := withGPU(t).Open(t, "/write/scan/hillis-steele?lang=wgsl")

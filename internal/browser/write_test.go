@@ -186,6 +186,7 @@ func TestWriteFromALessonAndASet(t *testing.T) {
 
 // The page grades programs by the worker of the workbench, whatever marks a file claims.
 func TestProgramsAreGradedOnThePage(t *testing.T) {
+	thorough(t, "TestGradeAClass grades files on the page, exercises/class programs natively")
 	only(t, "what is graded is the same in every place", served)
 	t.Parallel()
 	set := problemset.Plain("Week 6", exercises.Spec{Kind: write.Kind, Algorithm: "scan/hillis-steele"})

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Seeds is how many seeds of each case a test tries: UPSWEEP_SEEDS, or so many, of which a short
-// test takes two at most.
+// Seeds is how many seeds of each case a test tries: UPSWEEP_SEEDS, or so many where tests are
+// thorough, else a third of them; a short test takes two at most.
 func Seeds(t testing.TB, usual uint64) uint64 {
 	t.Helper()
 	if text := os.Getenv("UPSWEEP_SEEDS"); text != "" {
@@ -18,6 +18,9 @@ func Seeds(t testing.TB, usual uint64) uint64 {
 			t.Fatal(err)
 		}
 		return n
+	}
+	if !Thorough() {
+		usual = (usual + 2) / 3
 	}
 	if testing.Short() {
 		return min(usual, 2)
