@@ -32,8 +32,9 @@ EDITOR_BUDGET := 170000
 SHADERS_BUDGET := 1226000
 # The same for the program that translates readers' programs to WGSL and CUDA.
 TRANSLATOR_BUDGET := 792000
-# Tests and checkers live for a minute: to collect garbage less often saves a quarter of their time.
-lint unit wasm: export GOGC ?= 400
+# Compilers, checkers and most tests live for a minute: to collect garbage less often saves a quarter of
+# their time. What measures memory sets this itself.
+lint unit race wasm browser gpu: export GOGC ?= 400
 lint unit wasm: export GOMEMLIMIT ?= 3GiB
 # How programs are built for others: without paths of this machine, and with the revision that they are of (-version).
 PUBLISHED := -trimpath -buildvcs=auto -ldflags="-s -w"
@@ -69,15 +70,11 @@ run: ## build the client and serve the course at http://localhost:8080 (ADDR=hos
 	else $(call compile,,bin/workshop,the server) && exec bin/workshop -addr $(ADDR); fi
 
 # Offline, the site is as a file server gave it: what `make browser` adds is the same files to browsers that keep nothing.
-test: PLACES = served,offline
-test: THOROUGH =
-test: GPU = cover
 # TestSameExercisesInWasm holds the exercises of all kinds against those made in wasm.
-test: KINDS = record plan problemset
-# Compilers, staticcheck and most tests make garbage at a rate that collecting takes a third of their
-# time; what measures memory sets this itself. In wasm there are but 4 GB.
-lint unit race browser gpu: export GOGC = 400
-test: tools engine-tools lint unit race wasm browser gpu ## what must pass with every change
+SAMPLE := PLACES=served,offline THOROUGH= GPU=cover KINDS="record plan problemset"
+# Browsers wait for each other half of the time, in which the other checks run.
+test: tools engine-tools ## what must pass with every change
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target $(SAMPLE) browser lint unit race wasm gpu
 
 release-test: size kept unit wasm engines browser stage gpu hostile faults lighthouse ## what must pass before a release besides make test: on a quiet machine, for an hour
 	$(MAKE) soak SOAK="-for 5m"
