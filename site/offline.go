@@ -116,8 +116,10 @@ func offlineOf(site *Site) offlineList {
 	}
 	for _, address := range append(site.Pages.Addresses(), shellAddress) {
 		if kind, _, _ := app.KindOf(address); (kind.Offline || address == shellAddress) && (site.Teachers == nil || !isForTeachers(address)) {
-			for _, book := range site.flipbooksOf(address) {
-				list.Assets = append(list.Assets, [2]string{book, site.must(book).sum})
+			// Flipbooks answer until the client does, which starts at once where it is kept: of a page
+			// the first figure is pressed by then, if any.
+			if books := site.flipbooksOf(address); len(books) > 0 {
+				list.Assets = append(list.Assets, [2]string{books[0], site.must(books[0]).sum})
 			}
 			list.Pages = append(list.Pages, [2]string{address, site.sumOf(address)})
 		}
