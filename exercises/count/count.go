@@ -57,7 +57,9 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 	}
 	p := []int{2, 3, 4}[r.IntN(3)]
 	if made.Plain(p) && steady(func(r *exercises.Run) int { return r.Times().Barrier(p) }) {
-		q.add(timeCount(made, p))
+		q.add(timeCount(made, s, p))
+	} else {
+		p = 0 // it is not asked for
 	}
 	if twice, ok := doubled(made, r); ok && made.Cost().Work > 0 && otherOrders(twice, r)(func(r *exercises.Run) int { return r.Cost().Work }) {
 		q.add(growth(made, twice))
@@ -65,7 +67,7 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 		q.add(counted{
 			ask: "How many rounds does it take?", label: "the number of rounds", want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
 			because: roundList(t),
-			foreign: wrongRounds(made, s),
+			foreign: wrongRounds(made, s, p),
 		})
 	}
 	e.Question, e.Also.Suspects, e.Also.Apart = q, q.suspects, true
@@ -214,14 +216,14 @@ func made(ops int) string {
 }
 
 // timeCount asks for T(p) with a barrier after every round.
-func timeCount(r *exercises.Run, p int) counted {
+func timeCount(r *exercises.Run, s shape, p int) counted {
 	c := counted{
 		ask:   fmt.Sprintf("How many steps does it take on %d processors, with a barrier after every round? %s", p, exercises.StepRule),
 		label: fmt.Sprintf("T(%d)", p), want: r.Times().Barrier(p),
 		rule:    fmt.Sprintf("A round in which each of w lanes takes s steps is done in ⌈w/%d⌉ · s; the rounds add up.%s", p, r.WhyStepsDiffer()),
 		because: r.SumOfRounds(p),
 	}
-	c.foreign = wrongTime(r, p)
+	c.foreign = wrongTime(r, s, p)
 	return c
 }
 
@@ -267,34 +269,27 @@ func growth(r *exercises.Run, twice *exercises.Run) counted {
 	return c
 }
 
-// oneSweep is the work of the part of a run that works most, of several; −1 of a run in one part.
-func oneSweep(list []phase) int {
-	most, parts := -1, 0
-	for _, p := range list {
-		if p.work > 0 {
-			most, parts = max(most, p.work), parts+1
-		}
-	}
-	if parts < 2 {
-		return -1
-	}
-	return most
-}
-
+// roundList names the rounds: those of a phase together, others by their labels.
 func roundList(t *tracer.Trace) string {
+	if t.Rounds() == 1 {
+		return "all of it is one round"
+	}
 	var out []string
-	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
-		info := t.Round(id)
-		name := info.Phase
-		switch {
-		case name == "" && info.Label == "":
-			name = fmt.Sprintf("round %d", id)
-		case name == "":
-			name = info.Label
-		case info.Label != "":
-			name += ": " + info.Label
+	for first := tracer.RoundID(1); int(first) <= t.Rounds(); {
+		name, last := t.Round(first).Phase, first
+		labels := []string{t.Round(first).Label}
+		for int(last) < t.Rounds() && t.Round(last+1).Phase == name {
+			last++
+			labels = append(labels, t.Round(last).Label)
 		}
-		out = append(out, name)
+		if len(labels) > 3 {
+			labels = append(labels[:2:2], "…", labels[len(labels)-1])
+		}
+		if name = strings.ReplaceAll(name, " / ", ", "); name == "" && labels[0] != "" {
+			name = strings.Join(labels, ", ")
+		}
+		out = append(out, inRounds(first, last, name))
+		first = last + 1
 	}
 	if len(out) > 12 {
 		return strings.Join(append(out[:6:6], "…"), ", ") + " and at last " + exercises.Listed(out[len(out)-3:])

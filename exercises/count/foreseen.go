@@ -3,6 +3,7 @@ package count
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,14 +33,21 @@ type shape struct {
 	chained bool // a lane makes several operations of the longest chain in one round
 	queued  bool // several lanes make operations of it in one round
 	skipped bool // the longest chain makes none in a round in which others are made
-	parts   []phase
+	parts   []part
+	links   []int // of each round: the operations of the longest chain
+	work    []int // of each round
+	others  []rearranged
 }
 
 func shapeOf(r *exercises.Run) shape {
-	s := shape{parts: phases(r)}
+	s := shape{parts: partsOf(r.Trace), others: rearrange(r)}
 	links, lanesOf := map[tracer.RoundID]int{}, map[tracer.RoundID]tracer.LaneID{}
+	s.links = make([]int, r.Trace.Rounds())
 	for _, n := range r.Graph.LongestChain() {
 		node := r.Graph.Node(n)
+		if !r.Graph.IsInput(n) {
+			s.links[node.Round-1] += ownDepth(r.Graph, n)
+		}
 		if r.Graph.IsInput(n) || node.Ops == 0 {
 			continue
 		}
@@ -49,7 +57,9 @@ func shapeOf(r *exercises.Run) shape {
 		links[node.Round] += node.Ops
 		lanesOf[node.Round] = node.Lane
 	}
+	costs := r.Trace.RoundCosts(nil)
 	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
+		s.work = append(s.work, costs[id].Work)
 		lanes := 0
 		for _, turn := range r.Times().Turns(id) {
 			if turn.Operations > 0 {
@@ -79,18 +89,87 @@ func when(holds bool, sentence, otherwise string) string {
 	return " " + strings.TrimSpace(sentence)
 }
 
-// inOtherForm runs an inclusive scan as an exclusive one, and the reverse; nil of what has no such forms.
-func inOtherForm(r *exercises.Run) *exercises.Run {
-	if r.Form() == "" || r.Racy() {
-		return nil
-	}
-	req := algos.Request{Inputs: r.Request.Inputs, Params: exercises.CopyOf(r.Request.Params)}
-	req.Params["inclusive"] = strconv.FormatBool(!r.Result.Args.Bool("inclusive"))
+// again runs the algorithm of a run on what change makes of its request; nil where that is none.
+func again(r *exercises.Run, change func(inputs, params map[string]string)) *exercises.Run {
+	req := algos.Request{Inputs: exercises.CopyOf(r.Request.Inputs), Params: exercises.CopyOf(r.Request.Params)}
+	change(req.Inputs, req.Params)
 	other, err := exercises.Record(r.Alg, req)
 	if err != nil {
 		return nil
 	}
 	return other
+}
+
+// inOtherForm runs an inclusive scan as an exclusive one, and the reverse; nil of what has no such forms.
+func inOtherForm(r *exercises.Run) *exercises.Run {
+	if r.Form() == "" || r.Racy() {
+		return nil
+	}
+	return again(r, func(_, params map[string]string) {
+		params["inclusive"] = strconv.FormatBool(!r.Result.Args.Bool("inclusive"))
+	})
+}
+
+// rearranged is a run on the same values in another order.
+type rearranged struct {
+	how string
+	run *exercises.Run
+}
+
+// rearrange runs the algorithm on the same numbers in order: what it takes at most or at least is often
+// told of such.
+func rearrange(r *exercises.Run) []rearranged {
+	var names []string
+	var all []int
+	lengths := map[string]int{}
+	for _, name := range []string{"x", "a", "b"} {
+		texts := strings.Fields(r.Request.Inputs[name])
+		for _, text := range texts {
+			n, err := strconv.Atoi(text)
+			if err != nil {
+				return nil
+			}
+			all = append(all, n)
+		}
+		if lengths[name] = len(texts); len(texts) > 0 {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 0 || r.Racy() {
+		return nil
+	}
+	slices.Sort(all)
+	var out []rearranged
+	for _, order := range []string{"ascending", "descending"} {
+		for range names {
+			left := all
+			run := again(r, func(inputs, _ map[string]string) {
+				for _, name := range names {
+					inputs[name] = strings.Trim(fmt.Sprint(left[:lengths[name]]), "[]")
+					left = left[lengths[name]:]
+				}
+			})
+			how := "in " + order + " order"
+			if len(names) > 1 {
+				how += ", those of " + names[0] + " before those of " + names[1]
+			}
+			if run != nil {
+				out = append(out, rearranged{how, run})
+			}
+			slices.Reverse(names)
+		}
+		slices.Reverse(all)
+	}
+	return out
+}
+
+// ofOthers are a count of the runs on the same values in another order.
+func ofOthers(s shape, what string, count func(*exercises.Run) int) []foreseen {
+	var out []foreseen
+	for _, o := range s.others {
+		out = append(out, foreseen{count(o.run), "another order of the values", "That is " + what + " on the same values " + o.how + ". Follow the values as they stand."})
+	}
+	return out
 }
 
 // logarithm is ⌈log₂ n⌉.
@@ -195,15 +274,17 @@ func ofTwoLists(r *exercises.Run) []foreseen {
 	return nil
 }
 
-// withoutHeads is the work as though a segmented scan by strides met no heads, and that of a loop over
-// the segments.
+// withoutHeads is the work as though a segmented scan met no heads, and that of a loop over the segments.
 func withoutHeads(r *exercises.Run, s shape) []foreseen {
-	n, work := r.N(), r.Cost().Work
+	n := r.N()
 	var out []foreseen
 	for _, p := range s.parts {
 		if p.name == "segmented scan" && oneInput(r) {
-			logs := logarithm(n)
-			out = append(out, foreseen{work - p.work + n*logs - 1<<logs + 1, "heads overlooked", fmt.Sprintf("That is the work as though %v met no head.", p)})
+			without, logs := r.Cost().Work, logarithm(n)
+			for _, id := range p.rounds {
+				without -= s.work[id-1]
+			}
+			out = append(out, foreseen{without + n*logs - 1<<logs + 1, "heads overlooked", fmt.Sprintf("That is the work as though %v met no head.", p)})
 		}
 	}
 	if heads := r.Trace.ArrayNamed("heads"); heads != nil && heads.Given {
@@ -212,6 +293,9 @@ func withoutHeads(r *exercises.Run, s shape) []foreseen {
 			if i == 0 || c.Text(heads.ID, i) != "0" {
 				segments++
 			}
+		}
+		if other := again(r, func(inputs, _ map[string]string) { inputs["heads"] = "1" + strings.Repeat(" 0", heads.Real-1) }); other != nil {
+			out = append(out, foreseen{other.Cost().Work, "heads overlooked", fmt.Sprintf("That is the work as though no head were met. There are %s.", exercises.Plural(segments, "segment"))})
 		}
 		out = append(out, foreseen{n - segments, "the serial work of the segments", "That is one operation for every value but the first of its segment, as a loop takes."})
 	}
@@ -229,7 +313,7 @@ func oneInput(r *exercises.Run) bool {
 // lanes that compute nothing (idle).
 func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 	cost, t, n, set := r.Cost(), r.Trace, r.N(), constants(r)
-	var out []foreseen
+	out := withoutHeads(r, s)
 	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
 	if len(cells) > 0 {
 		says := "That counts an operation for every lane of a round. But some only set a constant, and apply nothing for it."
@@ -252,19 +336,7 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 		}
 	}
 	add(paddedWork(r), exercises.NoPadding, "That leaves out the work on the padding: the lanes there work as well.")
-	if len(s.parts) > 1 {
-		for _, p := range s.parts {
-			if p.work > 0 && p.work < cost.Work {
-				add(p.work, "one part only", fmt.Sprintf("That is the work of %v alone.", p))
-				add(cost.Work-p.work, "a part left out", fmt.Sprintf("That is the work without %v.", p))
-			}
-		}
-	}
-	costs := t.RoundCosts(nil)
-	if last := len(costs) - 1; last > 1 {
-		add(cost.Work-costs[last].Work, "last round left out", "That leaves out the last round.")
-		add(cost.Work-costs[1].Work, firstLeftOut, "That leaves out the first round.")
-	}
+	out = append(out, byParts(s, "the work", "of", s.work)...)
 	if other := inOtherForm(r); other != nil {
 		add(other.Cost().Work, "the other form", "That is the work of the same scan made "+strings.TrimPrefix(other.Form(), ", ")+".")
 	}
@@ -284,12 +356,13 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 	if t.Rounds() > 1 {
 		add(n/2*t.Rounds(), "half of the values in every round", "That counts an operation for every two values in every round."+when(s.partial, "Count the lanes of each round: they need not be so many.", ""))
 	}
-	out = append(out, withoutHeads(r, s)...)
+	out = append(out, ofOthers(s, "the work", func(o *exercises.Run) int { return o.Cost().Work })...)
 	if oneInput(r) {
 		out = append(out, formulas(n, s)...)
 	}
 	add(0, "nothing counted", "That counts no operation. Each time that values are combined, compared or tested, or another function of them is taken, is one.")
-	out = append(append(out, ofTwoLists(r)...), lanesAlike(r)...)
+	out = append(append(append(out, ofTwoLists(r)...), lanesAlike(r)...), furtherWork(r)...)
+	out = append(out, slips(t, "the work", s.work)...)
 	if across := t.IntParam("across x"); across > 1 && cost.Work%across == 0 {
 		add(cost.Work/across, "rows for values", "That counts one operation for two rows. Rows are combined value by value: here each has "+strconv.Itoa(across)+".")
 	}
@@ -307,6 +380,32 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 	return out
 }
 
+// furtherWork are counts of the work by what the run takes otherwise: moves, steps, lanes.
+func furtherWork(r *exercises.Run) []foreseen {
+	cost, costs, out := r.Cost(), r.Trace.RoundCosts(nil), []foreseen(nil)
+	for _, id := range []int{len(costs) - 1, 1} {
+		if costs[id].Moves > 0 {
+			out = append(out, foreseen{cost.Work + costs[id].Moves, "moves of a round counted", fmt.Sprintf("That counts the moves of round %d as work. A value that only moves costs none.", id)})
+		}
+	}
+	turns := 0
+	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
+		turns += len(r.Times().Turns(id))
+	}
+	out = append(out,
+		foreseen{r.Times().Work(), "steps for work", "That is the time on one processor, in which a lane that makes no operation takes a step too."},
+		foreseen{turns, "lanes for work", "That is how many lanes all rounds have together. Count what each of them computes."},
+		foreseen{cost.Reads, "reads for work", "That is how many values are read. An operation can read two, and a move reads one."})
+	for _, lanes := range []int{r.Trace.MaxWidth(), r.N()} {
+		out = append(out, foreseen{lanes * cost.Span, "as many lanes in every link", fmt.Sprintf("That is %d · %d, a number of lanes times the span."+when(lanes*cost.Span > cost.Work, "Not all of them compute all the time.", ""), lanes, cost.Span)})
+	}
+	out = append(out, foreseen{cost.Work / 2, "half the work", "That is half of the work."})
+	if cost.Combines > 0 && cost.Applies > cost.Combines && strings.Contains(strings.Join(r.Listing(), ""), "·") {
+		out = append(out, foreseen{2 * cost.Applies, "a sum for each product", "That counts a sum for each product. The first of the products that are added up is added to nothing."})
+	}
+	return out
+}
+
 // maxInALane is how many operations a lane makes in one round, at most.
 func maxInALane(r *exercises.Run) int {
 	most := 0
@@ -318,144 +417,37 @@ func maxInALane(r *exercises.Run) int {
 	return most
 }
 
-// wrongSpan lists the wrong spans that have a known reason.
-func wrongSpan(r *exercises.Run, s shape) []foreseen {
-	cost, t, n := r.Cost(), r.Trace, r.N()
-	var out []foreseen
-	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
-	computing := 0
-	for _, p := range s.parts {
-		computing += p.computing
-	}
-	several := ""
-	switch {
-	case s.queued:
-		several = "Lanes can wait for one another in a round, at one cell: each operation there is a link of the chain."
-	case s.chained:
-		several = "A lane can make several operations in one round, one after another: each is a link of the chain."
-	}
-	if computing != t.Rounds() {
-		add(computing, "every round counted", "That is how many rounds compute something."+
-			when(computing > cost.Span && s.skipped, "But the longest chain does not pass through all of them: follow it from the end.", several))
-	}
-	add(t.Rounds(), "rounds for span", "That is the number of rounds."+
-		when(t.Rounds() > cost.Span, "A round in which the longest chain gets no operation adds nothing to the span.", several))
-	add(cost.Work, "work for span", "That is the work: all operations. The span is the longest chain of them.")
-	for _, p := range s.parts {
-		if len(s.parts) > 1 && p.computing > 0 && p.computing < cost.Span {
-			add(p.computing, "one part only", fmt.Sprintf("That is how many rounds compute something in %v alone. The longest chain has more links.", p))
-		}
-	}
-	meanwhile := func(n int) string {
-		return when(s.wide && n > cost.Span, "Here several are made at the same time.", "Follow the chain from its end.")
-	}
-	if oneInput(r) {
-		add(n-1, "the chain of a loop", "That is one operation for each value but the first, one after another, as in a loop."+meanwhile(n-1))
-		add(n, "one operation for each value", "That is one operation for each value, one after another."+meanwhile(n))
-		if logs := logarithm(n); n > 2 {
-			add(logs, "the logarithm of n", "That is "+logOf(n)+", the depth of one tree over all values. Follow the chain from its end.")
-			add(2*logs, "twice the logarithm of n", "That is 2 "+logOf(n)+", as of two sweeps with an operation in each round. Follow the chain from its end.")
-		}
-	}
-	if most := maxInALane(r); s.chained && most%2 == 1 && cost.Applies > 0 && cost.Combines > 0 {
-		add(1+logarithm((most+1)/2), "a tree in a lane", "That is a product, and a tree over the products of a lane. But a lane makes its operations one after another.")
-	}
-	add(cost.Span+1, "one link too many", "That is one too many: count the operations of the chain, not its values.")
-	add(cost.Span-1, "one link too few", "That is one too few: the operation that makes the last value counts too.")
-	return out
-}
-
-// wrongTime lists the wrong times on p processors that have a known reason.
-func wrongTime(r *exercises.Run, p int) []foreseen {
-	t, times := r.Trace, r.Times()
-	steps, down, working, lanes := times.Work(), 0, 0, 0
-	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
-		turns := times.Turns(id)
-		lanes += (len(turns) + p - 1) / p
-		for i := 0; i+p <= len(turns); i += p {
-			down += turns[i].Steps
-		}
-		if t.Round(id).Combines+t.Round(id).Compares+t.Round(id).Applies > 0 {
-			working += times.Round(id, p)
-		}
-	}
-	up := func(n int) int { return (n + p - 1) / p }
-	packed := "But each round ends at a barrier, so each is rounded up by itself."
-	if t.Rounds() == 1 {
-		packed = "But a lane makes its operations one after another: they can't be divided."
-	}
-	unlimited := fmt.Sprintf("That is the time with a processor for every lane. There are %d.", p)
-	out := []foreseen{
-		{up(steps), "rounds packed together", "That divides all steps at once. " + packed},
-		{up(t.Writes()), "rounds packed together", "That divides all values that are written at once. But each round ends at a barrier, so each is rounded up by itself; and a lane that makes one operation takes one step, however much it writes."},
-		{lanes, "a step for each lane", "That gives every lane one step in a round, whatever it computes. A lane takes a step for each of its operations."},
-		{up(r.Cost().Work), "work over p", "That is the work over " + strconv.Itoa(p) + ". Moves take time too, and each round is rounded up by itself."},
-		{times.Chain(), "as many processors as lanes", unlimited},
-	}
-	if t.Rounds() != times.Chain() {
-		out = append(out, foreseen{t.Rounds(), "rounds for time", "That is the number of rounds. A round in which a lane makes several operations takes several steps."})
-	}
-	return append(out, []foreseen{
-		{down, "rounded down", "That rounds down. Lanes that are left over take a step too."},
-		{working, "moves left out", "That leaves out the rounds in which values only move, or are set. They take time too."},
-		{steps, "one processor", "That is the time on one processor."},
-		{r.Cost().Work, "work for time", "That is the work: the time on one processor, if moves took none."},
-		{r.N(), "a step for each value", "That is a step for each value. A lane takes as many steps as it makes operations, and one where it only writes."},
-		{r.Cost().Span, "span for time", fmt.Sprintf("That is the span. There are %d processors, and each round ends at a barrier.", p)},
-		{times.Barrier(p) + 1, "one step too many", "That is one step too many: add up the rounds again."},
-		{times.Barrier(p) - 1, "one step too few", "That is one step too few: add up the rounds again."},
-	}...)
-}
-
-// wrongRounds lists the wrong numbers of rounds that have a known reason.
-func wrongRounds(r *exercises.Run, s shape) []foreseen {
-	t, n, rounds := r.Trace, r.N(), r.Trace.Rounds()
-	loop := when(s.wide, "Here several lanes work in one round.", when(s.serial, "A loop without a barrier in it is one round.", ""))
-	out := []foreseen{
-		{r.Cost().Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers."},
-		{r.Cost().Work, "work for rounds", "That is the work." + when(s.wide, "In a round several lanes work at the same time.", "A lane can make several operations in one round.")},
-		{n, "one round for each value", "That is one round for each value." + loop},
-		{n - 1, "one round for each value but one", "That is one round for each value but one." + loop},
-		{logarithm(n), "the logarithm of n", "That is " + logOf(n) + "." + when(rounds > logarithm(n), "Here there are more rounds: go through the listing line by line.", "Here there are fewer.")},
-	}
-	if s.serial {
-		out = append(out, foreseen{len(t.Steps()) - 1, "steps for rounds", "That counts every step of a loop. A loop is one round: there is no barrier in it."})
-	}
-	if len(s.parts) > 1 {
-		for _, p := range s.parts {
-			out = append(out, foreseen{p.rounds, "one part only", fmt.Sprintf("That is how many rounds there are in %v alone.", p)},
-				foreseen{rounds - p.rounds, "a part left out", fmt.Sprintf("That is the number of rounds without %v.", p)})
-		}
-	}
-	lines := map[int]bool{}
-	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
-		lines[t.Round(id).Line] = true
-	}
-	if delete(lines, 0); len(lines) > 1 {
-		out = append(out, foreseen{len(lines), "a round for each line", "That is one round for each line of the listing at which a round begins. Some of them take several rounds."})
-	}
-	few := "That is one too few: the first round and the last count as well."
-	if s.resting {
-		few = "That is one too few: a round that clears or moves counts too."
-	}
-	return append(out, foreseen{rounds + 1, "one round too many", "That is one too many: the input is not a round, nor is what stands after the last barrier."}, foreseen{rounds - 1, "one round too few", few})
-}
-
 // wrongGrowth lists the wrong counts of the work on twice as many values that have a known reason.
 func wrongGrowth(r, twice *exercises.Run) []foreseen {
 	work, n, s := r.Cost().Work, twice.N(), shapeOf(twice)
 	out := []foreseen{
-		{oneSweep(s.parts), "one sweep at double n", "That is one part of the run alone, for so many values. The others work too."},
 		{2 * work, "doubled", "That doubles the work. Add it up again for so many values."},
 		{4 * work, "squared", "That takes four times the work. Add it up again for so many values."},
 		{work + r.N(), "a round more", "That adds one operation for every value there was before. Count the rounds and the lanes of each."},
 		{work, "unchanged", "That is the work for the values there were before."},
 		{2*work + n, "a round more", "That doubles the work and adds one operation for every value. Count the rounds and the lanes of each."},
+		{work + n, "a round more", "That adds two operations for every value there was before. Count the rounds and the lanes of each."},
+		{2*work + r.Trace.Rounds(), "doubled and one for each round", "That doubles the work and adds one operation for each round. Count the lanes of each."},
 		{twice.Cost().Span, "span for work", "That is the span for so many values. Work counts the operations of all lanes."},
 	}
-	out = append(out, formulas(n, s)...)
+	if logs := logarithm(r.N()); logs > 0 {
+		out = append(out, foreseen{(2*work*(logs+1) + logs/2) / logs, "grown as n log n", fmt.Sprintf("That is 2 · %d/%d of the work, as if it grew as n log n. Add it up again for so many values.", logs+1, logs)})
+	}
+	for _, f := range byParts(s, "the work", "of", s.work) {
+		switch f.name {
+		case "one part only":
+			f.name, f.says = "one sweep at double n", "That is one part of the run alone, for so many values. The others work too."
+		case "a part left out":
+			f.name, f.says = "a part left out at double n", "That leaves out a part of the run, for so many values."
+		}
+		out = append(out, f)
+	}
+	out = append(append(out, formulas(n, s)...), slips(twice.Trace, "the work", s.work)...)
 	return append(out,
 		foreseen{2*work + 1, "doubled and one", "That doubles the work and adds one operation. Add up the lanes round by round."},
+		foreseen{2*work - 1, "doubled less one", "That doubles the work and takes one operation off. Add up the lanes round by round."},
+		foreseen{3 * work, "three times", "That takes three times the work. Add it up again for so many values."},
+		foreseen{work * work, "squared", "That is the square of the work. Add it up again for so many values."},
 		foreseen{twice.Cost().Work + 1, "one application too many", "That is one too many: add up the operations of the rounds again."},
 		foreseen{twice.Cost().Work - 1, "one application too few", "That is one too few: add up the operations of the rounds again."})
 }

@@ -1,7 +1,6 @@
 package count
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -147,45 +146,4 @@ func paddedWork(r *exercises.Run) int {
 		}
 	}
 	return r.Cost().Work - touching
-}
-
-// phase is a part of a run with what it takes.
-type phase struct {
-	name                    string
-	first, last             tracer.RoundID
-	work, rounds, computing int
-}
-
-// phases lists the parts of a run, by the outermost name.
-func phases(r *exercises.Run) []phase {
-	var out []phase
-	for id, cost := range r.Trace.RoundCosts(nil) {
-		if id == 0 {
-			continue
-		}
-		name, _, _ := strings.Cut(r.Trace.Round(tracer.RoundID(id)).Phase, " / ")
-		if len(out) == 0 || out[len(out)-1].name != name {
-			out = append(out, phase{name: name, first: tracer.RoundID(id)})
-		}
-		p := &out[len(out)-1]
-		p.last = tracer.RoundID(id)
-		p.rounds++
-		p.work += cost.Work
-		if cost.Work > 0 {
-			p.computing++
-		}
-	}
-	return out
-}
-
-// String names the rounds of a part, and the part where it has a name.
-func (p phase) String() string {
-	text := fmt.Sprintf("rounds %d to %d", p.first, p.last)
-	if p.first == p.last {
-		text = fmt.Sprintf("round %d", p.first)
-	}
-	if p.name != "" {
-		text += " (" + p.name + ")"
-	}
-	return text
 }

@@ -1,0 +1,142 @@
+package count
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"upsweep/tracer"
+)
+
+// part is some of the rounds of a run, which have a name of their own or stand by themselves.
+type part struct {
+	name   string
+	rounds []tracer.RoundID
+}
+
+// partsOf lists the parts of a run that are not all of it: its phases, also those within others, what lies
+// between them, and all phases of one name together.
+func partsOf(t *tracer.Trace) []part {
+	var out []part
+	add := func(name string, ids []tracer.RoundID) {
+		if len(ids) < t.Rounds() && !slices.ContainsFunc(out, func(p part) bool { return slices.Equal(p.rounds, ids) }) {
+			out = append(out, part{name, ids})
+		}
+	}
+	named, all := map[string][]tracer.RoundID{}, t.Phases()
+	for _, p := range all {
+		var ids []tracer.RoundID
+		for id := p.First; id <= p.Last; id++ {
+			ids = append(ids, id)
+		}
+		add(strings.ReplaceAll(p.Path, " / ", ", "), ids)
+		named[p.Name] = append(named[p.Name], ids...)
+	}
+	var between []tracer.RoundID
+	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
+		if t.Round(id).Phase == "" {
+			between = append(between, id)
+		}
+		if len(between) > 0 && (t.Round(id).Phase != "" || int(id) == t.Rounds()) {
+			add("", between)
+			between = nil
+		}
+	}
+	for _, p := range all {
+		add(p.Name, named[p.Name])
+	}
+	return out
+}
+
+// String names the rounds of a part, and the part where it has a name.
+func (p part) String() string {
+	if !p.whole() {
+		return "all rounds of “" + p.name + "”"
+	}
+	return inRounds(p.rounds[0], p.rounds[len(p.rounds)-1], p.name)
+}
+
+// whole reports whether the rounds follow one another.
+func (p part) whole() bool { return int(p.rounds[len(p.rounds)-1]-p.rounds[0]) < len(p.rounds) }
+
+// inRounds names rounds that follow one another: “rounds 2 to 4 (up-sweep)”.
+func inRounds(first, last tracer.RoundID, name string) string {
+	text := fmt.Sprintf("round %d", first)
+	if last > first {
+		text = fmt.Sprintf("rounds %d to %d", first, last)
+	}
+	if name != "" {
+		text += " (" + name + ")"
+	}
+	return text
+}
+
+// byParts are a count of some of the rounds: of gives it for each round, and in goes between what it is called
+// and the rounds.
+func byParts(s shape, what, in string, of []int) []foreseen {
+	total, last := sum(of), len(of)-1
+	var out []foreseen
+	add := func(n int, name, says string, args ...any) {
+		out = append(out, foreseen{n, name, fmt.Sprintf(says, args...)})
+	}
+	for _, p := range s.parts {
+		n := 0
+		for _, id := range p.rounds {
+			n += of[id-1]
+		}
+		if n > 0 && n < total {
+			add(n, "one part only", "That is %s %s %v alone.", what, in, p)
+			if k := p.rounds[0]; len(p.rounds) > 1 || k > 1 && int(k) <= last {
+				add(total-n, "a part left out", "That is %s without %v.", what, p)
+			}
+		}
+	}
+	if last < 1 {
+		return out
+	}
+	add(total-of[last], "last round left out", "That leaves out the last round.")
+	add(total-of[0], firstLeftOut, "That leaves out the first round.")
+	if of[0] > 0 && of[last] > 0 {
+		add(total-of[0]-of[last], "first and last round left out", "That leaves out the first round and the last.")
+	}
+	return out
+}
+
+// slips are a count with one round left out, or taken twice, or all taken for alike.
+func slips(t *tracer.Trace, what string, of []int) []foreseen {
+	total := sum(of)
+	var out []foreseen
+	for i, n := range of {
+		if n > 1 && len(of) > 1 {
+			out = append(out, foreseen{total - n, "a round left out", fmt.Sprintf("That is %s without round %d.", what, i+1)},
+				foreseen{total + n, "a round twice", fmt.Sprintf("That is %s with round %d counted twice.", what, i+1)})
+		}
+	}
+	out = append(out, foreseen{of[0] * len(of), "all rounds alike", fmt.Sprintf("That is as though each of %d rounds took as much as the first. Count each by itself.", len(of))})
+	first, last, most := map[int]int{}, map[int]int{}, map[int]int{}
+	for i, n := range of {
+		line := t.Round(tracer.RoundID(i + 1)).Line
+		if _, before := first[line]; !before {
+			first[line] = n
+		}
+		last[line], most[line] = n, max(most[line], n)
+	}
+	var sums [3]int
+	for i := range of {
+		line := t.Round(tracer.RoundID(i + 1)).Line
+		for k, by := range []map[int]int{first, last, most} {
+			sums[k] += by[line]
+		}
+	}
+	for k, which := range []string{"the first of them", "the last of them", "the one that takes most"} {
+		out = append(out, foreseen{sums[k], "rounds of a line alike", "That is as though all rounds of one line of the listing took as much as " + which + ". Count each by itself."})
+	}
+	return out
+}
+
+func sum(list []int) (total int) {
+	for _, n := range list {
+		total += n
+	}
+	return total
+}

@@ -1,0 +1,150 @@
+package count
+
+import (
+	"fmt"
+	"math/bits"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+)
+
+// logarithms are what is written down for n values where there is a tree, two, or a sort by one; does says what
+// each does.
+func logarithms(n int, does string) []foreseen {
+	logs, log := logarithm(n), logOf(n)
+	if n < 3 {
+		return nil
+	}
+	return []foreseen{
+		{logs, "the logarithm of n", "That is " + log + ", as " + does + " of one tree over all values."},
+		{2 * logs, "twice the logarithm of n", "That is 2 " + log + ", as " + does + " of two sweeps."},
+		{2*logs - 1, "twice the logarithm of n", "That is 2 " + log + " − 1, as " + does + " of two sweeps that share the root."},
+		{logs + 1, "the logarithm of n", "That is " + log + " + 1."},
+		{bits.Len(uint(n)) - 1, "the logarithm of n", "That is log₂ n, rounded down."},
+		{n * logs, "n log n", "That is n " + log + "."},
+		{logs * logs, "the square of the logarithm", "That is the square of " + log + "."},
+		{logs * (logs + 1) / 2, "the square of the logarithm", "That is 1 + 2 + … + " + log + ", as " + does + " of a sorting network."},
+	}
+}
+
+// ownDepth is by how much a value lies deeper than what it was made of and what decided about it.
+func ownDepth(g *tracer.Graph, n tracer.NodeID) int {
+	deepest := int32(0)
+	g.Sources(n, func(s tracer.Source) bool { deepest = max(deepest, g.Depth(s.Node)); return true })
+	return int(g.Depth(n) - deepest)
+}
+
+// withMoves is the longest chain, each move being a link as well.
+func withMoves(r *exercises.Run) int {
+	most, long := 0, make([]int, r.Graph.Nodes())
+	for n := tracer.NodeID(r.Trace.Cells()); int(n) < len(long); n++ {
+		r.Graph.Sources(n, func(s tracer.Source) bool { long[n] = max(long[n], long[s.Node]); return true })
+		long[n] += ownDepth(r.Graph, n) + moved(r.Graph, n)
+	}
+	for _, o := range r.Trace.Outputs() {
+		for _, c := range r.Trace.OutputCells(o) {
+			most = max(most, long[r.Graph.Final(c)])
+		}
+	}
+	return most
+}
+
+// moved is 1 of a value that is moved and nothing else.
+func moved(g *tracer.Graph, n tracer.NodeID) int {
+	if g.Node(n).Kind == tracer.NodeMoved && ownDepth(g, n) == 0 {
+		return 1
+	}
+	return 0
+}
+
+// wrongSpan lists the wrong spans that have a known reason.
+func wrongSpan(r *exercises.Run, s shape) []foreseen {
+	cost, t, n := r.Cost(), r.Trace, r.N()
+	var out []foreseen
+	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
+	several := ""
+	switch {
+	case s.queued:
+		several = "Lanes can wait for one another in a round, at one cell: each operation there is a link of the chain."
+	case s.chained:
+		several = "A lane can make several operations in one round, one after another: each is a link of the chain."
+	}
+	if s.rounds != t.Rounds() {
+		add(s.rounds, "every round counted", "That is how many rounds compute something."+
+			when(s.rounds > cost.Span && s.skipped, "But the longest chain does not pass through all of them: follow it from the end.", several))
+	}
+	add(t.Rounds(), "rounds for span", "That is the number of rounds."+
+		when(t.Rounds() > cost.Span, "A round in which the longest chain gets no operation adds nothing to the span.", several))
+	add(cost.Work, "work for span", "That is the work: all operations. The span is the longest chain of them.")
+	moves := 0
+	for _, link := range r.Graph.LongestChain() {
+		if !r.Graph.IsInput(link) {
+			moves += moved(r.Graph, link)
+		}
+	}
+	add(cost.Span+moves, "moves in the chain", "That counts the moves of the chain as links. A move adds nothing.")
+	add(withMoves(r), "moves in the chain", "That is the longest chain where a move is a link too. A move adds nothing.")
+	inPart := make([]int, t.Rounds())
+	for i, work := range s.work {
+		inPart[i] = min(work, 1)
+	}
+	for _, f := range byParts(s, "how many rounds compute something", "in", inPart) {
+		if f.name == "one part only" {
+			out = append(out, f)
+		}
+	}
+	meanwhile := func(n int) string {
+		return when(s.wide && n > cost.Span, "Here several are made at the same time.", "Follow the chain from its end.")
+	}
+	var late []foreseen // which are seldom meant
+	if oneInput(r) {
+		add(n-1, "the chain of a loop", "That is one operation for each value but the first, one after another, as in a loop."+meanwhile(n-1))
+		add(n, "one operation for each value", "That is one operation for each value, one after another."+meanwhile(n))
+		late = logarithms(n, "the depth")
+		for i := range late {
+			late[i].says += " Follow the chain from its end."
+		}
+		early := min(2, len(late))
+		out, late = append(out, late[:early]...), late[early:]
+	} else {
+		late = ofTwoLists(r)
+	}
+	if sum(s.links) == cost.Span {
+		out = append(out, byParts(s, "how many operations the longest chain has", "in", s.links)...)
+	}
+	if most := maxInALane(r); s.chained && most%2 == 1 && cost.Applies > 0 && cost.Combines > 0 {
+		add(1+logarithm((most+1)/2), "a tree in a lane", "That is a product, and a tree over the products of a lane. But a lane makes its operations one after another.")
+	}
+	out = append(append(out, laneSpans(r, s)...), late...)
+	add(cost.Span+1, "one link too many", "That is one too many: count the operations of the chain, not its values.")
+	add(cost.Span-1, "one link too few", "That is one too few: the operation that makes the last value counts too.")
+	return out
+}
+
+// laneSpans are spans that are taken from what lanes make in the rounds, and not from a chain.
+func laneSpans(r *exercises.Run, s shape) []foreseen {
+	cost, t, n, width := r.Cost(), r.Trace, r.N(), r.Trace.MaxWidth()
+	var out []foreseen
+	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
+	busiest := 0
+	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
+		most := 0
+		for _, turn := range r.Times().Turns(id) {
+			most = max(most, turn.Operations)
+		}
+		busiest += most
+	}
+	add(busiest, "the busiest lanes in a row", "That adds up the operations of the busiest lane of each round. They need not follow from one another: take those of one chain.")
+	add(r.Times().Chain(), "time for span", "That is the time with a processor for every lane, where a round that only moves takes a step.")
+	out = append(out, ofOthers(s, "the span", func(o *exercises.Run) int { return o.Cost().Span })...)
+	passed := 0
+	for _, links := range s.links {
+		passed += min(links, 1)
+	}
+	add(passed, "a link for each round", "That is in how many rounds the longest chain gets an operation. A lane can make several in a round.")
+	add((cost.Work+n-1)/n, "work over lanes", fmt.Sprintf("That is ⌈%d/%d⌉, the work over the number of values. Lanes need not share it evenly.", cost.Work, n))
+	add((cost.Work+width-1)/width, "work over lanes", fmt.Sprintf("That is ⌈%d/%d⌉, the work over the lanes of the widest round. Lanes need not share it evenly.", cost.Work, width))
+	add(t.Rounds()-1, "rounds for span", "That is one less than there are rounds. Follow the chain from its end.")
+	add(t.Rounds()-cost.Span, "the other rounds", "That is how many more rounds there are than links of the chain.")
+	return out
+}

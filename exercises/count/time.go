@@ -1,0 +1,217 @@
+package count
+
+import (
+	"fmt"
+	"strings"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+)
+
+// reckoned are the times on p processors as they come out where the rounds are added up, but each by another
+// rule.
+type reckoned struct{ lanes, down, least, next, nearest, fair, wide, writes, both, working, turns int }
+
+// reckon adds the rounds up, each by all of the rules; of gets what each takes.
+func reckon(r *exercises.Run, s shape, p int) (a reckoned, of []int) {
+	costs := r.Trace.RoundCosts(nil)
+	up := func(n int) int { return (n + p - 1) / p }
+	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
+		turns := r.Times().Turns(id)
+		all, busiest, w := 0, 0, len(turns)
+		for _, turn := range turns {
+			all, busiest = all+turn.Steps, max(busiest, turn.Steps)
+		}
+		low, near := all/p, (2*all+p)/(2*p)
+		if all == busiest*w { // which takes ⌈w / p⌉ · busiest
+			low, near = w/p*busiest, (2*w+p)/(2*p)*busiest
+		}
+		of = append(of, r.Times().Round(id, p))
+		from, to := r.Graph.NodesOf(id)
+		a.lanes += up(w)
+		a.down += low
+		a.least += max(low, busiest)
+		if a.next += of[id-1]; all == busiest*w && w%p == 0 {
+			a.next += busiest
+		}
+		a.nearest += near
+		a.fair += up(all)
+		a.wide += up(w) * busiest
+		a.writes += up(int(to - from))
+		a.both += up(costs[id].Work + costs[id].Moves)
+		a.turns += w
+		if s.work[id-1] > 0 {
+			a.working += of[id-1]
+		}
+	}
+	return a, of
+}
+
+// wrongTime lists the wrong times on p processors that have a known reason.
+func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
+	t, times, cost := r.Trace, r.Times(), r.Cost()
+	steps, chain, rounds := times.Work(), times.Chain(), t.Rounds()
+	a, of := reckon(r, s, p)
+	up := func(n int) int { return (n + p - 1) / p }
+	packed := "But each round ends at a barrier, so each is rounded up by itself."
+	if rounds == 1 {
+		packed = "But a lane makes its operations one after another: they can't be divided."
+	}
+	operations, _ := r.Lasts(p)
+	out := []foreseen{
+		{up(steps), "rounds packed together", "That divides all steps at once. " + packed},
+		{up(t.Writes()), "rounds packed together", "That divides all values that are written at once. But each round ends at a barrier, so each is rounded up by itself; and a lane that makes one operation takes one step, however much it writes."},
+		{a.lanes, "a step for each lane", "That gives every lane one step in a round, whatever it computes. A lane takes a step for each of its operations."},
+		{up(cost.Work), "work over p", fmt.Sprintf("That is the work over %d. Moves take time too, and each round is rounded up by itself.", p)},
+		{chain, "as many processors as lanes", fmt.Sprintf("That is the time with a processor for every lane. There are %d.", p)},
+	}
+	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
+	if rounds != chain {
+		add(rounds, "rounds for time", "That is the number of rounds. A round in which a lane makes several operations takes several steps.")
+	}
+	add(a.down, "rounded down", "That rounds each round down. Lanes that are left over take a step too.")
+	add(a.least, "rounded down", "That rounds each round down, to one turn of the processors at least. Lanes that are left over need another.")
+	add(a.working, "moves left out", "That leaves out the rounds in which values only move, or are set. They take time too.")
+	add(operations.Operations, "moves left out", "That counts operations alone. A lane that makes none in a round takes a step too.")
+	add(steps, "one processor", "That is the time on one processor.")
+	add(cost.Work, "work for time", "That is the work: the time on one processor, if moves took none.")
+	add(r.N(), "a step for each value", "That is a step for each value. A lane takes as many steps as it makes operations, and one where it only writes.")
+	add(cost.Span, "span for time", fmt.Sprintf("That is the span. There are %d processors, and each round ends at a barrier.", p))
+	add(a.fair, "steps of a round divided", "That divides the steps of each round evenly. But a lane makes its operations one after another, on one processor.")
+	add(a.nearest, "rounded to the nearest", "That rounds each round to the nearest number. Lanes that are left over take a step, however few they are.")
+	add(a.next, "rounded up once more", "That rounds up also where the lanes divide evenly. Then nothing is left over.")
+	add(a.both, "moves beside operations", "That gives each operation and each move a step. A lane that makes operations takes none for its moves.")
+	add(a.writes, "a step for each write", "That gives each value that is written a step. A lane takes a step for each operation, and one where it makes none.")
+	add(a.wide, "every lane as the busiest", "That gives every lane of a round as many steps as the busiest has.")
+	out = append(append(out, brent(p, [][2]int{{cost.Work, cost.Span}, {steps, cost.Span}}, 0)...), byParts(s, "the time", "of", of)...)
+	add(r.Graph.Greedy(p).Time, "no barriers", "That is a time without barriers. Here each round waits until the one before is done.")
+	for _, q := range []int{2, 3, 4, 5, 8} {
+		if q != p {
+			add(times.Barrier(q), "another number of processors", fmt.Sprintf("That is the time on %d processors. There are %d.", q, p))
+		}
+	}
+	out = append(append(out, brent(p, [][2]int{{steps, chain}, {cost.Work, rounds}}, 0)...), slips(t, "the time", of)...)
+	total := sum(of)
+	add(total+rounds, "a step for each barrier", "That adds a step for each round. A barrier takes none.")
+	add(total+rounds-1, "a step for each barrier", "That adds a step for each barrier between two rounds. A barrier takes none.")
+	add(rounds*up(r.N()), "a lane for each value", fmt.Sprintf("That is %d · ⌈%d/%d⌉, as if every round had a lane for each value.", rounds, r.N(), p))
+	add(up(r.N()), "values over p", fmt.Sprintf("That is ⌈%d/%d⌉, the time of one round with a lane for each value.", r.N(), p))
+	add(p*total, "p times the time", fmt.Sprintf("That is %d times the time: what all processors could do in it.", p))
+	add(a.turns, "lanes for time", "That is how many lanes all rounds have together.")
+	add(steps/p, "rounds packed together", "That divides all steps at once, and rounds down. "+packed)
+	add(cost.Work/p, "work over p", fmt.Sprintf("That is the work over %d, rounded down. Moves take time too, and each round is rounded up by itself.", p))
+	add(up(cost.Span), "span over p", fmt.Sprintf("That is the span over %d. A chain can't be divided among processors.", p))
+	add(up(rounds), "rounds over p", fmt.Sprintf("That is the number of rounds over %d. One begins when the one before is done.", p))
+	add(p*cost.Work, "p times the work", fmt.Sprintf("That is %d times the work. Processors share the work.", p))
+	out = append(out, brent(p, [][2]int{{cost.Work, cost.Span}, {steps, chain}}, 1)...)
+	out = append(out, ofOthers(s, "the time", func(o *exercises.Run) int { return o.Times().Barrier(p) })...)
+	add(total+1, "one step too many", "That is one step too many: add up the rounds again.")
+	add(total-1, "one step too few", "That is one step too few: add up the rounds again.")
+	return out
+}
+
+// brent are the times that are written down from Brent's bound for work W and span S: W/p + S, or, the chain
+// being taken from the work, (W − S)/p + S.
+func brent(p int, of [][2]int, taken int) []foreseen {
+	var out []foreseen
+	for _, o := range of {
+		n, dividend := o[0]-taken*o[1], fmt.Sprint(o[0])
+		if taken > 0 {
+			dividend = fmt.Sprintf("(%d − %d)", o[0], o[1])
+		}
+		for _, value := range []int{(n + p - 1) / p, n / p} {
+			share := fmt.Sprintf("%s/%d", dividend, p)
+			switch {
+			case value*p > n:
+				share = "⌈" + share + "⌉"
+			case value*p < n:
+				share = "⌊" + share + "⌋"
+			}
+			if n > 0 {
+				out = append(out, foreseen{value + o[1], "Brent's bound", fmt.Sprintf("That is %s + %d, as in Brent's bound, W/p + S. A bound is not the time: add up the rounds.", share, o[1])})
+			}
+		}
+	}
+	return out
+}
+
+// wrongRounds lists the wrong numbers of rounds that have a known reason.
+func wrongRounds(r *exercises.Run, s shape, p int) []foreseen {
+	t, n, rounds := r.Trace, r.N(), r.Trace.Rounds()
+	loop := when(s.wide, "Here several lanes work in one round.", when(s.serial, "A loop without a barrier in it is one round.", ""))
+	var out []foreseen
+	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
+	add(r.Cost().Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers.")
+	add(r.Cost().Work, "work for rounds", "That is the work."+when(s.wide, "In a round several lanes work at the same time.", "A lane can make several operations in one round."))
+	if s.rounds < rounds {
+		add(s.rounds, "rounds that compute", "That is how many rounds compute something. A round that only moves or sets values counts too.")
+		add(rounds-s.rounds, "rounds that move", "That is how many rounds compute nothing. The others count too.")
+	}
+	add(n, "one round for each value", "That is one round for each value."+loop)
+	add(n-1, "one round for each value but one", "That is one round for each value but one."+loop)
+	logs := logarithms(n, "the rounds")
+	for i, f := range logs {
+		logs[i].says += when(rounds > f.n, "Here there are more rounds: go through the listing line by line.", "Here there are fewer.")
+	}
+	early := min(2, len(logs)) // the others are seldom meant
+	out = append(out, logs[:early]...)
+	if s.serial {
+		add(len(t.Steps())-1, "steps for rounds", "That counts every step of a loop. A loop is one round: there is no barrier in it.")
+	}
+	ones, begins := make([]int, rounds), map[int]bool{}
+	for i := range ones {
+		ones[i] = 1
+		begins[t.Round(tracer.RoundID(i+1)).Line] = true
+	}
+	for _, f := range byParts(s, "how many rounds there are", "in", ones) {
+		if f.n < rounds-1 { // which may be any one of them
+			out = append(out, f)
+		}
+	}
+	delete(begins, 0)
+	lines, sets, loops := 0, 0, 0
+	for _, line := range r.Listing() {
+		if line = strings.TrimSpace(line); line != "" {
+			lines++
+		}
+		if strings.Contains(line, "←") {
+			sets++
+		}
+		if strings.HasPrefix(line, "for ") {
+			loops++
+		}
+	}
+	several := "Some lines take several rounds, or none."
+	add(len(begins), "a round for each line", "That is one round for each line of the listing at which a round begins. Some of them take several rounds.")
+	add(lines, "a round for each line", "That is one round for each line of the listing. "+several)
+	add(sets, "a round for each line", "That is one round for each line of the listing that sets something. "+several)
+	add(loops, "a round for each line", "That is one round for each “for” of the listing. "+several)
+	add(lines-loops, "a round for each line", "That is one round for each line of the listing but those that begin with “for”. "+several)
+	out = append(out, logs[early:]...)
+	if p > 0 {
+		add(r.Times().Barrier(p), "time for rounds", fmt.Sprintf("That is T(%d). Rounds are counted between barriers, however long they take.", p))
+	}
+	turns, phases, named := 0, 0, map[string]bool{}
+	for id := tracer.RoundID(1); int(id) <= rounds; id++ {
+		turns += len(r.Times().Turns(id))
+		if phase := t.Round(id).Phase; id == 1 || phase != t.Round(id-1).Phase {
+			phases++
+		}
+		outer, _, _ := strings.Cut(t.Round(id).Phase, " / ")
+		named[outer] = true
+	}
+	add(phases, "a round for each part", "That is one round for each part of the run, such as a sweep. A part can take several rounds.")
+	add(len(named), "a round for each part", "That is one round for each part of the run, such as a scan. A part can take several rounds.")
+	add(turns, "lanes for rounds", "That is how many lanes all rounds have together. Rounds are counted between barriers.")
+	add(r.Times().Chain(), "time for rounds", "That is the time with a processor for every lane. A round takes several steps where a lane makes several operations.")
+	add(r.Times().Work(), "time for rounds", "That is the time on one processor. Rounds are counted between barriers.")
+	add(t.MaxWidth(), "lanes for rounds", "That is how many lanes the widest round has. Rounds are counted between barriers.")
+	add(maxInALane(r), "a round for each operation", "That is how many operations the busiest lane makes in a round. There is no barrier between them.")
+	few := "That is one too few: the first round and the last count as well."
+	if s.resting {
+		few = "That is one too few: a round that clears or moves counts too."
+	}
+	add(rounds+1, "one round too many", "That is one too many: the input is not a round, nor is what stands after the last barrier.")
+	add(rounds-1, "one round too few", few)
+	return out
+}
