@@ -1,6 +1,7 @@
 package exercises_test
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -183,6 +184,17 @@ var miscounts = []miscount{
 	{"the work for n", "two for each value more", func(c *counts) int { return c.cost.Work + 2*c.n }, "a round more"},
 	{"the work for n", "one for each round more", func(c *counts) int { return 2*c.cost.Work + c.r.Trace.Rounds() }, "doubled and one for each round"},
 	{"the work for n", "three times", func(c *counts) int { return 3 * c.cost.Work }, "three times"},
+	{"the work", "one more a round", func(c *counts) int { return c.cost.Work + c.r.Trace.Rounds() }, "one more in every round"},
+	{"the work", "span times rounds", func(c *counts) int { return c.cost.Span * c.r.Trace.Rounds() }, "span times rounds"},
+	{"the span", "twice", func(c *counts) int { return 2 * c.cost.Span }, "counted twice"},
+	{"the span", "one more than rounds", func(c *counts) int { return c.r.Trace.Rounds() + 1 }, "rounds for span"},
+	{"T(", "span and rounds", func(c *counts) int { return c.cost.Span + c.r.Trace.Rounds() }, "span and rounds"},
+	{"T(", "n over p, log n times", func(c *counts) int { return over(c.n, c.p) * c.log() }, "a lane for each value"},
+	{"T(", "the widest round", func(c *counts) int { return over(c.r.Trace.MaxWidth(), c.p) }, "the widest round alone"},
+	{"the number of rounds", "each twice", func(c *counts) int { return 2 * c.r.Trace.Rounds() }, "each round twice"},
+	{"the number of rounds", "2n", func(c *counts) int { return 2 * c.n }, "two rounds for each value"},
+	{"the work for n", "two more than doubled", func(c *counts) int { return 2*c.cost.Work + 2 }, "doubled and two"},
+	{"the work for n", "one more a doubling", func(c *counts) int { return c.cost.Work + c.log() }, "a logarithm more"},
 	{"the work for n", "one less than doubled", func(c *counts) int { return 2*c.cost.Work - 1 }, "doubled less one"},
 }
 
@@ -242,7 +254,7 @@ func miscountsIn(e *exercises.Exercise) []planted {
 	var out []planted
 	for k, s := range e.Slots {
 		for _, m := range miscounts {
-			if !strings.HasPrefix(s.Label, m.slot) || m.slot == "the work" && s.Label != m.slot || c.p == 0 && m.name == "time for rounds" {
+			if !strings.HasPrefix(s.Label, m.slot) || m.slot == "the work" && s.Label != m.slot || c.p == 0 && m.what == "the time" {
 				continue
 			}
 			if second != nil && second.Given && strings.HasPrefix(m.slot, "the span") && strings.HasSuffix(m.what, "log n") { // n is no number of values then
@@ -254,7 +266,11 @@ func miscountsIn(e *exercises.Exercise) []planted {
 			}
 			a := slices.Clone(key)
 			a[k] = strconv.Itoa(n)
-			out = append(out, planted{m.slot + ": " + m.what, a, append([]string{m.name}, asSmall[m.name]...)})
+			names := append([]string{m.name}, asSmall[m.name]...)
+			if m.what == "the time" {
+				names = append(names, fmt.Sprintf("T(%d) for the number of rounds", c.p))
+			}
+			out = append(out, planted{m.slot + ": " + m.what, a, names})
 		}
 	}
 	return out

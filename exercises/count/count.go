@@ -58,8 +58,6 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 	p := []int{2, 3, 4}[r.IntN(3)]
 	if made.Plain(p) && steady(func(r *exercises.Run) int { return r.Times().Barrier(p) }) {
 		q.add(timeCount(made, s, p))
-	} else {
-		p = 0 // it is not asked for
 	}
 	if twice, ok := doubled(made, r); ok && made.Cost().Work > 0 && otherOrders(twice, r)(func(r *exercises.Run) int { return r.Cost().Work }) {
 		q.add(growth(made, twice))
@@ -67,9 +65,10 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 		q.add(counted{
 			ask: "How many rounds does it take?", label: "the number of rounds", want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
 			because: roundList(t),
-			foreign: wrongRounds(made, s, p),
+			foreign: wrongRounds(made, s),
 		})
 	}
+	q.mistakeEachForAnother()
 	e.Question, e.Also.Suspects, e.Also.Apart = q, q.suspects, true
 	for _, c := range q.counts {
 		e.Slots = append(e.Slots, exercises.Slot{Form: exercises.Number, Label: c.label, Ask: c.ask})
@@ -93,6 +92,18 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 	e.Prompt = fmt.Sprintf("%s. Count before you run it.", tracer.Capitalised(made.Subject()))
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: made.Request, Round: 0}
 	return nil
+}
+
+// mistakeEachForAnother has every count mistaken for every other that is asked for.
+func (q *counting) mistakeEachForAnother() {
+	for k := range q.counts {
+		c := &q.counts[k]
+		for _, other := range q.counts {
+			if !slices.ContainsFunc(c.foreign, func(f foreseen) bool { return f.n == other.want && strings.Contains(f.says, other.label) }) {
+				c.foreign = append(c.foreign, foreseen{other.want, other.label + " for " + c.label, "That is " + other.label + "."})
+			}
+		}
+	}
 }
 
 func (q *counting) add(c counted) { q.counts = append(q.counts, c) }

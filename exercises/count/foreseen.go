@@ -215,6 +215,7 @@ func formulas(n int, s shape) []foreseen {
 		list = append(list,
 			foreseen{size * logs, "n log n of padded values", fmt.Sprintf("That is %d · %d, n log₂ n", size, logs) + padded},
 			foreseen{size*logs - size + 1, "(n − 1) + (n − 2) + … of padded values", fmt.Sprintf("That is %d + %d + … + %d", size-1, size-2, size/2) + padded},
+			foreseen{size - 1, "the serial work of padded values", fmt.Sprintf("That is %d, one operation fewer than there would be values, were there %d. There are %d.", size-1, size, n)},
 			foreseen{2 * (size - 1), "2(n − 1) of padded values", fmt.Sprintf("That is 2 · %d", size-1) + padded})
 	}
 	return list
@@ -362,7 +363,7 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 	}
 	add(0, "nothing counted", "That counts no operation. Each time that values are combined, compared or tested, or another function of them is taken, is one.")
 	out = append(append(append(out, ofTwoLists(r)...), lanesAlike(r)...), furtherWork(r)...)
-	out = append(out, slips(t, "the work", s.work)...)
+	out = append(out, slips(t, s, "the work", s.work)...)
 	if across := t.IntParam("across x"); across > 1 && cost.Work%across == 0 {
 		add(cost.Work/across, "rows for values", "That counts one operation for two rows. Rows are combined value by value: here each has "+strconv.Itoa(across)+".")
 	}
@@ -384,7 +385,7 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 func furtherWork(r *exercises.Run) []foreseen {
 	cost, costs, out := r.Cost(), r.Trace.RoundCosts(nil), []foreseen(nil)
 	for _, id := range []int{len(costs) - 1, 1} {
-		if costs[id].Moves > 0 {
+		if moves := costs[id].Moves; moves > 0 && moves < cost.Moves {
 			out = append(out, foreseen{cost.Work + costs[id].Moves, "moves of a round counted", fmt.Sprintf("That counts the moves of round %d as work. A value that only moves costs none.", id)})
 		}
 	}
@@ -396,9 +397,14 @@ func furtherWork(r *exercises.Run) []foreseen {
 		foreseen{r.Times().Work(), "steps for work", "That is the time on one processor, in which a lane that makes no operation takes a step too."},
 		foreseen{turns, "lanes for work", "That is how many lanes all rounds have together. Count what each of them computes."},
 		foreseen{cost.Reads, "reads for work", "That is how many values are read. An operation can read two, and a move reads one."})
-	for _, lanes := range []int{r.Trace.MaxWidth(), r.N()} {
+	width, rounds := r.Trace.MaxWidth(), r.Trace.Rounds()
+	for _, lanes := range []int{width, r.N()} {
 		out = append(out, foreseen{lanes * cost.Span, "as many lanes in every link", fmt.Sprintf("That is %d · %d, a number of lanes times the span."+when(lanes*cost.Span > cost.Work, "Not all of them compute all the time.", ""), lanes, cost.Span)})
 	}
+	out = append(out, foreseen{width * rounds, "the widest round in every round", fmt.Sprintf("That is %d · %d, as many operations in every round as the widest has lanes.", width, rounds)},
+		foreseen{cost.Span * rounds, "span times rounds", "That is the span times the number of rounds. Add up the operations of all lanes."},
+		foreseen{cost.Work + rounds, "one more in every round", "That is one operation too many for each round."},
+		foreseen{cost.Work - rounds, "one fewer in every round", "That is one operation too few for each round."})
 	out = append(out, foreseen{cost.Work / 2, "half the work", "That is half of the work."})
 	if cost.Combines > 0 && cost.Applies > cost.Combines && strings.Contains(strings.Join(r.Listing(), ""), "·") {
 		out = append(out, foreseen{2 * cost.Applies, "a sum for each product", "That counts a sum for each product. The first of the products that are added up is added to nothing."})
@@ -442,10 +448,16 @@ func wrongGrowth(r, twice *exercises.Run) []foreseen {
 		}
 		out = append(out, f)
 	}
-	out = append(append(out, formulas(n, s)...), slips(twice.Trace, "the work", s.work)...)
+	out = append(append(out, formulas(n, s)...), slips(twice.Trace, s, "the work", s.work)...)
 	return append(out,
 		foreseen{2*work + 1, "doubled and one", "That doubles the work and adds one operation. Add up the lanes round by round."},
 		foreseen{2*work - 1, "doubled less one", "That doubles the work and takes one operation off. Add up the lanes round by round."},
+		foreseen{2*work + 2, "doubled and two", "That doubles the work and adds two operations. Add up the lanes round by round."},
+		foreseen{2*work + logarithm(n), "doubled and a logarithm", "That doubles the work and adds " + logOf(n) + ". Add up the lanes round by round."},
+		foreseen{work + logarithm(r.N()), "a logarithm more", "That adds " + logOf(r.N()) + " to the work for the values there were before. Add it up again for so many."},
+		foreseen{work + 1, "a logarithm more", "That adds one to the work for the values there were before. Add it up again for so many."},
+		foreseen{work * 3 / 2, "half as much again", "That is the work for the values there were before, and half of it. Add it up again for so many."},
+		foreseen{2 * twice.Cost().Work, "doubled twice", "That is twice the work for so many values."},
 		foreseen{3 * work, "three times", "That takes three times the work. Add it up again for so many values."},
 		foreseen{work * work, "squared", "That is the square of the work. Add it up again for so many values."},
 		foreseen{twice.Cost().Work + 1, "one application too many", "That is one too many: add up the operations of the rounds again."},

@@ -103,14 +103,20 @@ func byParts(s shape, what, in string, of []int) []foreseen {
 }
 
 // slips are a count with one round left out, or taken twice, or all taken for alike.
-func slips(t *tracer.Trace, what string, of []int) []foreseen {
+func slips(t *tracer.Trace, s shape, what string, of []int) []foreseen {
 	total := sum(of)
 	var out []foreseen
 	for i, n := range of {
-		if n > 1 && len(of) > 1 {
-			out = append(out, foreseen{total - n, "a round left out", fmt.Sprintf("That is %s without round %d.", what, i+1)},
-				foreseen{total + n, "a round twice", fmt.Sprintf("That is %s with round %d counted twice.", what, i+1)})
+		if n < 2 || len(of) == 1 {
+			continue
 		}
+		if !slices.ContainsFunc(s.parts, func(p part) bool { return len(p.rounds) == 1 && int(p.rounds[0]) == i+1 }) { // else byParts has it
+			out = append(out, foreseen{n, "one round alone", fmt.Sprintf("That is %s of round %d alone.", what, i+1)})
+			if i > 0 && i+1 < len(of) {
+				out = append(out, foreseen{total - n, "a round left out", fmt.Sprintf("That is %s without round %d.", what, i+1)})
+			}
+		}
+		out = append(out, foreseen{total + n, "a round twice", fmt.Sprintf("That is %s with round %d counted twice.", what, i+1)})
 	}
 	out = append(out, foreseen{of[0] * len(of), "all rounds alike", fmt.Sprintf("That is as though each of %d rounds took as much as the first. Count each by itself.", len(of))})
 	first, last, most := map[int]int{}, map[int]int{}, map[int]int{}

@@ -78,8 +78,8 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 	add(cost.Work, "work for span", "That is the work: all operations. The span is the longest chain of them.")
 	moves := 0
 	for _, link := range r.Graph.LongestChain() {
-		if !r.Graph.IsInput(link) {
-			moves += moved(r.Graph, link)
+		if r.Graph.Node(link).Kind == tracer.NodeMoved {
+			moves++
 		}
 	}
 	add(cost.Span+moves, "moves in the chain", "That counts the moves of the chain as links. A move adds nothing.")
@@ -116,6 +116,9 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 		add(1+logarithm((most+1)/2), "a tree in a lane", "That is a product, and a tree over the products of a lane. But a lane makes its operations one after another.")
 	}
 	out = append(append(out, laneSpans(r, s)...), late...)
+	add(2*cost.Span, "counted twice", "That counts two for each link. An operation is one, whatever it reads.")
+	add(t.Rounds()+1, "rounds for span", "That is one more than there are rounds. Follow the chain from its end.")
+	add(n/2, "half of the values", "That is one operation for every two values."+meanwhile(n/2))
 	add(cost.Span+1, "one link too many", "That is one too many: count the operations of the chain, not its values.")
 	add(cost.Span-1, "one link too few", "That is one too few: the operation that makes the last value counts too.")
 	return out
@@ -144,7 +147,9 @@ func laneSpans(r *exercises.Run, s shape) []foreseen {
 	add(passed, "a link for each round", "That is in how many rounds the longest chain gets an operation. A lane can make several in a round.")
 	add((cost.Work+n-1)/n, "work over lanes", fmt.Sprintf("That is ⌈%d/%d⌉, the work over the number of values. Lanes need not share it evenly.", cost.Work, n))
 	add((cost.Work+width-1)/width, "work over lanes", fmt.Sprintf("That is ⌈%d/%d⌉, the work over the lanes of the widest round. Lanes need not share it evenly.", cost.Work, width))
-	add(t.Rounds()-1, "rounds for span", "That is one less than there are rounds. Follow the chain from its end.")
-	add(t.Rounds()-cost.Span, "the other rounds", "That is how many more rounds there are than links of the chain.")
+	if t.Rounds() > 1 {
+		add(t.Rounds()-1, "rounds for span", "That is one less than there are rounds. Follow the chain from its end.")
+		add(t.Rounds()-cost.Span, "the other rounds", "That is how many more rounds there are than links of the chain.")
+	}
 	return out
 }

@@ -10,10 +10,14 @@ import (
 
 // reckoned are the times on p processors as they come out where the rounds are added up, but each by another
 // rule.
-type reckoned struct{ lanes, down, least, next, nearest, fair, wide, writes, both, working, turns int }
+type reckoned struct {
+	lanes, down, least, next, nearest, fair, wide, writes, both, working, turns int
+	even                                                                        bool // the lanes of a round take as many steps as one another
+}
 
 // reckon adds the rounds up, each by all of the rules; of gets what each takes.
 func reckon(r *exercises.Run, s shape, p int) (a reckoned, of []int) {
+	a.even = true
 	costs := r.Trace.RoundCosts(nil)
 	up := func(n int) int { return (n + p - 1) / p }
 	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
@@ -22,8 +26,8 @@ func reckon(r *exercises.Run, s shape, p int) (a reckoned, of []int) {
 		for _, turn := range turns {
 			all, busiest = all+turn.Steps, max(busiest, turn.Steps)
 		}
-		low, near := all/p, (2*all+p)/(2*p)
-		if all == busiest*w { // which takes ⌈w / p⌉ · busiest
+		low, near, even := all/p, (2*all+p)/(2*p), all == busiest*w
+		if even { // which takes ⌈w / p⌉ · busiest
 			low, near = w/p*busiest, (2*w+p)/(2*p)*busiest
 		}
 		of = append(of, r.Times().Round(id, p))
@@ -31,9 +35,10 @@ func reckon(r *exercises.Run, s shape, p int) (a reckoned, of []int) {
 		a.lanes += up(w)
 		a.down += low
 		a.least += max(low, busiest)
-		if a.next += of[id-1]; all == busiest*w && w%p == 0 {
+		if a.next += of[id-1]; even && w%p == 0 {
 			a.next += busiest
 		}
+		a.even = a.even && even
 		a.nearest += near
 		a.fair += up(all)
 		a.wide += up(w) * busiest
@@ -57,19 +62,27 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	if rounds == 1 {
 		packed = "But a lane makes its operations one after another: they can't be divided."
 	}
+	also := "Each round is rounded up by itself."
+	if steps > cost.Work {
+		also = "Moves take time too, and each round is rounded up by itself."
+	}
 	operations, _ := r.Lasts(p)
 	out := []foreseen{
 		{up(steps), "rounds packed together", "That divides all steps at once. " + packed},
 		{up(t.Writes()), "rounds packed together", "That divides all values that are written at once. But each round ends at a barrier, so each is rounded up by itself; and a lane that makes one operation takes one step, however much it writes."},
 		{a.lanes, "a step for each lane", "That gives every lane one step in a round, whatever it computes. A lane takes a step for each of its operations."},
-		{up(cost.Work), "work over p", fmt.Sprintf("That is the work over %d. Moves take time too, and each round is rounded up by itself.", p)},
+		{up(cost.Work), "work over p", fmt.Sprintf("That is the work over %d. %s", p, also)},
 		{chain, "as many processors as lanes", fmt.Sprintf("That is the time with a processor for every lane. There are %d.", p)},
 	}
 	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
 	if rounds != chain {
 		add(rounds, "rounds for time", "That is the number of rounds. A round in which a lane makes several operations takes several steps.")
 	}
-	add(a.down, "rounded down", "That rounds each round down. Lanes that are left over take a step too.")
+	if a.even {
+		add(a.down, "rounded down", "That rounds each round down. Lanes that are left over take a step too.")
+	} else {
+		add(a.down, "rounded down", fmt.Sprintf("That divides the steps of each round by %d and rounds down. Lanes that are left over take their steps too.", p))
+	}
 	add(a.least, "rounded down", "That rounds each round down, to one turn of the processors at least. Lanes that are left over need another.")
 	add(a.working, "moves left out", "That leaves out the rounds in which values only move, or are set. They take time too.")
 	add(operations.Operations, "moves left out", "That counts operations alone. A lane that makes none in a round takes a step too.")
@@ -90,19 +103,28 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 			add(times.Barrier(q), "another number of processors", fmt.Sprintf("That is the time on %d processors. There are %d.", q, p))
 		}
 	}
-	out = append(append(out, brent(p, [][2]int{{steps, chain}, {cost.Work, rounds}}, 0)...), slips(t, "the time", of)...)
+	out = append(append(out, brent(p, [][2]int{{steps, chain}, {cost.Work, rounds}}, 0)...), slips(t, s, "the time", of)...)
 	total := sum(of)
 	add(total+rounds, "a step for each barrier", "That adds a step for each round. A barrier takes none.")
 	add(total+rounds-1, "a step for each barrier", "That adds a step for each barrier between two rounds. A barrier takes none.")
-	add(rounds*up(r.N()), "a lane for each value", fmt.Sprintf("That is %d · ⌈%d/%d⌉, as if every round had a lane for each value.", rounds, r.N(), p))
+	if rounds > 1 {
+		add(rounds*up(r.N()), "a lane for each value", fmt.Sprintf("That is %d · ⌈%d/%d⌉, as if every round had a lane for each value.", rounds, r.N(), p))
+	}
 	add(up(r.N()), "values over p", fmt.Sprintf("That is ⌈%d/%d⌉, the time of one round with a lane for each value.", r.N(), p))
 	add(p*total, "p times the time", fmt.Sprintf("That is %d times the time: what all processors could do in it.", p))
 	add(a.turns, "lanes for time", "That is how many lanes all rounds have together.")
 	add(steps/p, "rounds packed together", "That divides all steps at once, and rounds down. "+packed)
-	add(cost.Work/p, "work over p", fmt.Sprintf("That is the work over %d, rounded down. Moves take time too, and each round is rounded up by itself.", p))
+	add(cost.Work/p, "work over p", fmt.Sprintf("That is the work over %d, rounded down. %s", p, also))
 	add(up(cost.Span), "span over p", fmt.Sprintf("That is the span over %d. A chain can't be divided among processors.", p))
 	add(up(rounds), "rounds over p", fmt.Sprintf("That is the number of rounds over %d. One begins when the one before is done.", p))
 	add(p*cost.Work, "p times the work", fmt.Sprintf("That is %d times the work. Processors share the work.", p))
+	width, logs := t.MaxWidth(), logarithm(r.N())
+	add(up(width), "the widest round alone", fmt.Sprintf("That is ⌈%d/%d⌉, the lanes of the widest round over %[2]d. The rounds add up.", width, p))
+	add(cost.Span+rounds, "span and rounds", "That is the span and the number of rounds together. Add up what the rounds take.")
+	add(up(r.N())*cost.Span, "span for time", fmt.Sprintf("That is ⌈%d/%d⌉ · %d, as if every link of the chain had a lane for each value beside it.", r.N(), p, cost.Span))
+	add(up(r.N())*logs, "a lane for each value", fmt.Sprintf("That is ⌈n/%d⌉ %s, as if so many rounds had a lane for each value.", p, logOf(r.N())))
+	add(up(r.N()*logs), "n log n", fmt.Sprintf("That is n %s over %d. Add up the rounds of this run.", logOf(r.N()), p))
+	add(logs, "the logarithm of n", fmt.Sprintf("That is %s, the rounds of one tree over all values on as many processors as lanes. There are %d.", logOf(r.N()), p))
 	out = append(out, brent(p, [][2]int{{cost.Work, cost.Span}, {steps, chain}}, 1)...)
 	out = append(out, ofOthers(s, "the time", func(o *exercises.Run) int { return o.Times().Barrier(p) })...)
 	add(total+1, "one step too many", "That is one step too many: add up the rounds again.")
@@ -136,7 +158,7 @@ func brent(p int, of [][2]int, taken int) []foreseen {
 }
 
 // wrongRounds lists the wrong numbers of rounds that have a known reason.
-func wrongRounds(r *exercises.Run, s shape, p int) []foreseen {
+func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	t, n, rounds := r.Trace, r.N(), r.Trace.Rounds()
 	loop := when(s.wide, "Here several lanes work in one round.", when(s.serial, "A loop without a barrier in it is one round.", ""))
 	var out []foreseen
@@ -158,17 +180,20 @@ func wrongRounds(r *exercises.Run, s shape, p int) []foreseen {
 	if s.serial {
 		add(len(t.Steps())-1, "steps for rounds", "That counts every step of a loop. A loop is one round: there is no barrier in it.")
 	}
-	ones, begins := make([]int, rounds), map[int]bool{}
+	ones, begins, unlisted := make([]int, rounds), map[int]bool{}, 0
 	for i := range ones {
 		ones[i] = 1
-		begins[t.Round(tracer.RoundID(i+1)).Line] = true
+		if line := t.Round(tracer.RoundID(i + 1)).Line; line > 0 {
+			begins[line] = true
+		} else {
+			unlisted++
+		}
 	}
 	for _, f := range byParts(s, "how many rounds there are", "in", ones) {
 		if f.n < rounds-1 { // which may be any one of them
 			out = append(out, f)
 		}
 	}
-	delete(begins, 0)
 	lines, sets, loops := 0, 0, 0
 	for _, line := range r.Listing() {
 		if line = strings.TrimSpace(line); line != "" {
@@ -182,15 +207,12 @@ func wrongRounds(r *exercises.Run, s shape, p int) []foreseen {
 		}
 	}
 	several := "Some lines take several rounds, or none."
-	add(len(begins), "a round for each line", "That is one round for each line of the listing at which a round begins. Some of them take several rounds.")
+	add(len(begins), "a round for each line", "That is one round for each line of the listing at which a round begins."+when(unlisted+len(begins) < rounds, "Some of them take several rounds.", ""))
 	add(lines, "a round for each line", "That is one round for each line of the listing. "+several)
 	add(sets, "a round for each line", "That is one round for each line of the listing that sets something. "+several)
 	add(loops, "a round for each line", "That is one round for each “for” of the listing. "+several)
 	add(lines-loops, "a round for each line", "That is one round for each line of the listing but those that begin with “for”. "+several)
 	out = append(out, logs[early:]...)
-	if p > 0 {
-		add(r.Times().Barrier(p), "time for rounds", fmt.Sprintf("That is T(%d). Rounds are counted between barriers, however long they take.", p))
-	}
 	turns, phases, named := 0, 0, map[string]bool{}
 	for id := tracer.RoundID(1); int(id) <= rounds; id++ {
 		turns += len(r.Times().Turns(id))
@@ -200,18 +222,25 @@ func wrongRounds(r *exercises.Run, s shape, p int) []foreseen {
 		outer, _, _ := strings.Cut(t.Round(id).Phase, " / ")
 		named[outer] = true
 	}
-	add(phases, "a round for each part", "That is one round for each part of the run, such as a sweep. A part can take several rounds.")
-	add(len(named), "a round for each part", "That is one round for each part of the run, such as a scan. A part can take several rounds.")
+	if len(named) > 1 {
+		add(phases, "a round for each part", "That is one round for each part of the run, such as a sweep. A part can take several rounds.")
+		add(len(named), "a round for each part", "That is one round for each part of the run, such as a scan. A part can take several rounds.")
+	}
 	add(turns, "lanes for rounds", "That is how many lanes all rounds have together. Rounds are counted between barriers.")
 	add(r.Times().Chain(), "time for rounds", "That is the time with a processor for every lane. A round takes several steps where a lane makes several operations.")
 	add(r.Times().Work(), "time for rounds", "That is the time on one processor. Rounds are counted between barriers.")
 	add(t.MaxWidth(), "lanes for rounds", "That is how many lanes the widest round has. Rounds are counted between barriers.")
 	add(maxInALane(r), "a round for each operation", "That is how many operations the busiest lane makes in a round. There is no barrier between them.")
+	add(2*rounds, "each round twice", "That counts each round twice. To read and to write is one round: a barrier ends it.")
+	add(2*n, "two rounds for each value", "That is 2n, two rounds for each value."+loop)
+	add(n/2, "a round for every two values", "That is n/2, one round for every two values."+loop)
+	add(n*n, "n squared", "That is n², one round for every two values that could meet."+loop)
 	few := "That is one too few: the first round and the last count as well."
 	if s.resting {
 		few = "That is one too few: a round that clears or moves counts too."
 	}
 	add(rounds+1, "one round too many", "That is one too many: the input is not a round, nor is what stands after the last barrier.")
 	add(rounds-1, "one round too few", few)
+	add(rounds+2, "two rounds too many", "That is two too many: neither the input nor the result is a round.")
 	return out
 }
