@@ -22,6 +22,21 @@ type foreseen struct {
 	name, says string
 }
 
+// causes are wrong counts that are being gathered.
+type causes []foreseen
+
+// add adds one, with the numbers that are told of it.
+func (c *causes) add(n int, name, says string, numbers ...int) {
+	if len(numbers) > 0 {
+		args := make([]any, len(numbers))
+		for i, n := range numbers {
+			args[i] = n
+		}
+		says = fmt.Sprintf(says, args...)
+	}
+	*c = append(*c, foreseen{n, name, says})
+}
+
 // shape is what may be said of the rounds of a run.
 type shape struct {
 	wide    bool // several lanes compute in one round
@@ -194,31 +209,30 @@ func formulas(n int, s shape) []foreseen {
 	if s.rounds < 2 {
 		every, butOne = "", ""
 	}
-	list := []foreseen{
-		{n * logs, "n log n", "That is n " + logOf(n) + every + "." + count},
-		{(n - 1) * logs, "(n − 1) log n", "That is (n − 1) " + logOf(n) + every + butOne + "." + count},
-		{n / 2 * logs, "(n / 2) log n", "That is (n / 2) " + logOf(n) + strings.Replace(every, "every value", "every two values", 1) + "." + count},
-		{n*logs - size + 1, "(n − 1) + (n − 2) + (n − 4) + …", "That is (n − 1) + (n − 2) + (n − 4) + …, as if in the round of stride d every value but the first d took in another." + count},
-		{2 * (n - 1), "2(n − 1)", "That is 2(n − 1), as two sweeps over a tree take." + count},
-		{2 * n, "2n", "That is 2n, two operations for each value." + count},
-		{n - 1, "the serial work", "That is what a serial loop takes, or a reduction: one operation fewer than there are values."},
-		{n, "one application for each value", "That is one operation for each value. Count the operations round by round."},
-		{n * (n - 1) / 2, "every pair", "That is an operation for every two values, as if each met all before it." + count},
-		{n * (n + 1) / 2, "every pair and every value", "That is 1 + 2 + … + n. A chain of k values takes k − 1 operations."},
-		{n * n, "n squared", "That is n², as if every value met every value." + count},
-	}
+	var out causes
+	add := out.add
+	add(n*logs, "n log n", "That is n "+logOf(n)+every+"."+count)
+	add((n-1)*logs, "(n − 1) log n", "That is (n − 1) "+logOf(n)+every+butOne+"."+count)
+	add(n/2*logs, "(n / 2) log n", "That is (n / 2) "+logOf(n)+strings.Replace(every, "every value", "every two values", 1)+"."+count)
+	add(n*logs-size+1, "(n − 1) + (n − 2) + (n − 4) + …", "That is (n − 1) + (n − 2) + (n − 4) + …, as if in the round of stride d every value but the first d took in another."+count)
+	add(2*(n-1), "2(n − 1)", "That is 2(n − 1), as two sweeps over a tree take."+count)
+	add(2*n, "2n", "That is 2n, two operations for each value."+count)
+	add(n-1, "the serial work", "That is what a serial loop takes, or a reduction: one operation fewer than there are values.")
+	add(n, "one application for each value", "That is one operation for each value. Count the operations round by round.")
+	add(n*(n-1)/2, "every pair", "That is an operation for every two values, as if each met all before it."+count)
+	add(n*(n+1)/2, "every pair and every value", "That is 1 + 2 + … + n. A chain of k values takes k − 1 operations.")
+	add(n*n, "n squared", "That is n², as if every value met every value."+count)
 	if logs == 0 || n < 3 {
-		return list[4:]
+		return out[4:]
 	}
 	if size != n {
-		padded := fmt.Sprintf(" for %d values, the next power of two. Here there are %d.", size, n)
-		list = append(list,
-			foreseen{size * logs, "n log n of padded values", fmt.Sprintf("That is %d · %d, n log₂ n", size, logs) + padded},
-			foreseen{size*logs - size + 1, "(n − 1) + (n − 2) + … of padded values", fmt.Sprintf("That is %d + %d + … + %d", size-1, size-2, size/2) + padded},
-			foreseen{size - 1, "the serial work of padded values", fmt.Sprintf("That is %d, one operation fewer than there would be values, were there %d. There are %d.", size-1, size, n)},
-			foreseen{2 * (size - 1), "2(n − 1) of padded values", fmt.Sprintf("That is 2 · %d", size-1) + padded})
+		padded := " for %d values, the next power of two. Here there are %d."
+		add(size*logs, "n log n of padded values", "That is %d · %d, n log₂ n"+padded, size, logs, size, n)
+		add(size*logs-size+1, "(n − 1) + (n − 2) + … of padded values", "That is %d + %d + … + %d"+padded, size-1, size-2, size/2, size, n)
+		add(size-1, "the serial work of padded values", "That is %d, one operation fewer than there would be values, were there %d. There are %d.", size-1, size, n)
+		add(2*(size-1), "2(n − 1) of padded values", "That is 2 · %d"+padded, size-1, size, n)
 	}
-	return list
+	return out
 }
 
 // lanesAlike are counts of the work as though lanes that compute were alike, or each made one operation
@@ -243,17 +257,16 @@ func lanesAlike(r *exercises.Run) []foreseen {
 		busiest, lanes = busiest+most*here, lanes+here
 	}
 	work := r.Cost().Work
-	out := []foreseen{
-		{work + lanes, "one more in every lane", "That is one operation too many for every lane that computes: to combine k values into one takes k − 1 operations."},
-		{work - lanes, "one fewer in every lane", "That is one operation too few for every lane that computes."},
-	}
+	var out causes
+	add := out.add
+	add(work+lanes, "one more in every lane", "That is one operation too many for every lane that computes: to combine k values into one takes k − 1 operations.")
+	add(work-lanes, "one fewer in every lane", "That is one operation too few for every lane that computes.")
 	if !uneven {
 		return out
 	}
-	return append(out, []foreseen{
-		{busiest, "every lane as the busiest", "That gives every lane that computes as many operations as the busiest of its round has. Some have fewer."},
-		{busy, "the busiest lanes alone", "That counts in every round only the lanes that make the most operations. Others work too."},
-	}...)
+	add(busiest, "every lane as the busiest", "That gives every lane that computes as many operations as the busiest of its round has. Some have fewer.")
+	add(busy, "the busiest lanes alone", "That counts in every round only the lanes that make the most operations. Others work too.")
+	return out
 }
 
 // ofTwoLists are the counts that are written down for two lists without a look at the rounds.
@@ -263,16 +276,16 @@ func ofTwoLists(r *exercises.Run) []foreseen {
 		return nil
 	}
 	m, n := a.Real, b.Real
+	var out causes
 	if logs := logarithm(m + n); m*n > 0 {
-		return []foreseen{
-			{m + n, "one operation for each key", "That is m + n, one operation for each value of both lists."},
-			{m + n - 1, "one operation for each key but one", "That is m + n − 1, one operation for each value of both lists but the last."},
-			{m * n, "every pair", "That is m · n, as if each value of a met each of b."},
-			{2 * m * n, "every pair twice", "That is 2 · m · n, as if each value of a met each of b, and each of b each of a."},
-			{(m + n) * logs, "n log n", "That is (m + n) ⌈log₂ (m + n)⌉, as a sort of both lists takes."},
-		}
+		add := out.add
+		add(m+n, "one operation for each key", "That is m + n, one operation for each value of both lists.")
+		add(m+n-1, "one operation for each key but one", "That is m + n − 1, one operation for each value of both lists but the last.")
+		add(m*n, "every pair", "That is m · n, as if each value of a met each of b.")
+		add(2*m*n, "every pair twice", "That is 2 · m · n, as if each value of a met each of b, and each of b each of a.")
+		add((m+n)*logs, "n log n", "That is (m + n) ⌈log₂ (m + n)⌉, as a sort of both lists takes.")
 	}
-	return nil
+	return out
 }
 
 // withoutHeads is the work as though a segmented scan met no heads, and that of a loop over the segments.
@@ -314,8 +327,8 @@ func oneInput(r *exercises.Run) bool {
 // lanes that compute nothing (idle).
 func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 	cost, t, n, set := r.Cost(), r.Trace, r.N(), constants(r)
-	out := withoutHeads(r, s)
-	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
+	out := causes(withoutHeads(r, s))
+	add := out.add
 	if len(cells) > 0 {
 		says := "That counts an operation for every lane of a round. But some only set a constant, and apply nothing for it."
 		if len(cells) <= maxIdle {
@@ -383,31 +396,32 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 
 // furtherWork are counts of the work by what the run takes otherwise: moves, steps, lanes.
 func furtherWork(r *exercises.Run) []foreseen {
-	cost, costs, out := r.Cost(), r.Trace.RoundCosts(nil), []foreseen(nil)
+	cost, costs := r.Cost(), r.Trace.RoundCosts(nil)
+	var out causes
+	add := out.add
 	for _, id := range []int{len(costs) - 1, 1} {
 		if moves := costs[id].Moves; moves > 0 && moves < cost.Moves {
-			out = append(out, foreseen{cost.Work + costs[id].Moves, "moves of a round counted", fmt.Sprintf("That counts the moves of round %d as work. A value that only moves costs none.", id)})
+			add(cost.Work+costs[id].Moves, "moves of a round counted", "That counts the moves of round %d as work. A value that only moves costs none.", id)
 		}
 	}
 	turns := 0
 	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
 		turns += len(r.Times().Turns(id))
 	}
-	out = append(out,
-		foreseen{r.Times().Work(), "steps for work", "That is the time on one processor, in which a lane that makes no operation takes a step too."},
-		foreseen{turns, "lanes for work", "That is how many lanes all rounds have together. Count what each of them computes."},
-		foreseen{cost.Reads, "reads for work", "That is how many values are read. An operation can read two, and a move reads one."})
+	add(r.Times().Work(), "steps for work", "That is the time on one processor, in which a lane that makes no operation takes a step too.")
+	add(turns, "lanes for work", "That is how many lanes all rounds have together. Count what each of them computes.")
+	add(cost.Reads, "reads for work", "That is how many values are read. An operation can read two, and a move reads one.")
 	width, rounds := r.Trace.MaxWidth(), r.Trace.Rounds()
 	for _, lanes := range []int{width, r.N()} {
-		out = append(out, foreseen{lanes * cost.Span, "as many lanes in every link", fmt.Sprintf("That is %d · %d, a number of lanes times the span."+when(lanes*cost.Span > cost.Work, "Not all of them compute all the time.", ""), lanes, cost.Span)})
+		add(lanes*cost.Span, "as many lanes in every link", fmt.Sprintf("That is %d · %d, a number of lanes times the span."+when(lanes*cost.Span > cost.Work, "Not all of them compute all the time.", ""), lanes, cost.Span))
 	}
-	out = append(out, foreseen{width * rounds, "the widest round in every round", fmt.Sprintf("That is %d · %d, as many operations in every round as the widest has lanes.", width, rounds)},
-		foreseen{cost.Span * rounds, "span times rounds", "That is the span times the number of rounds. Add up the operations of all lanes."},
-		foreseen{cost.Work + rounds, "one more in every round", "That is one operation too many for each round."},
-		foreseen{cost.Work - rounds, "one fewer in every round", "That is one operation too few for each round."})
-	out = append(out, foreseen{cost.Work / 2, "half the work", "That is half of the work."})
+	add(width*rounds, "the widest round in every round", "That is %d · %d, as many operations in every round as the widest has lanes.", width, rounds)
+	add(cost.Span*rounds, "span times rounds", "That is the span times the number of rounds. Add up the operations of all lanes.")
+	add(cost.Work+rounds, "one more in every round", "That is one operation too many for each round.")
+	add(cost.Work-rounds, "one fewer in every round", "That is one operation too few for each round.")
+	add(cost.Work/2, "half the work", "That is half of the work.")
 	if cost.Combines > 0 && cost.Applies > cost.Combines && strings.Contains(strings.Join(r.Listing(), ""), "·") {
-		out = append(out, foreseen{2 * cost.Applies, "a sum for each product", "That counts a sum for each product. The first of the products that are added up is added to nothing."})
+		add(2*cost.Applies, "a sum for each product", "That counts a sum for each product. The first of the products that are added up is added to nothing.")
 	}
 	return out
 }
@@ -426,18 +440,18 @@ func maxInALane(r *exercises.Run) int {
 // wrongGrowth lists the wrong counts of the work on twice as many values that have a known reason.
 func wrongGrowth(r, twice *exercises.Run) []foreseen {
 	work, n, s := r.Cost().Work, twice.N(), shapeOf(twice)
-	out := []foreseen{
-		{2 * work, "doubled", "That doubles the work. Add it up again for so many values."},
-		{4 * work, "squared", "That takes four times the work. Add it up again for so many values."},
-		{work + r.N(), "a round more", "That adds one operation for every value there was before. Count the rounds and the lanes of each."},
-		{work, "unchanged", "That is the work for the values there were before."},
-		{2*work + n, "a round more", "That doubles the work and adds one operation for every value. Count the rounds and the lanes of each."},
-		{work + n, "a round more", "That adds two operations for every value there was before. Count the rounds and the lanes of each."},
-		{2*work + r.Trace.Rounds(), "doubled and one for each round", "That doubles the work and adds one operation for each round. Count the lanes of each."},
-		{twice.Cost().Span, "span for work", "That is the span for so many values. Work counts the operations of all lanes."},
-	}
+	var out causes
+	add := out.add
+	add(2*work, "doubled", "That doubles the work. Add it up again for so many values.")
+	add(4*work, "squared", "That takes four times the work. Add it up again for so many values.")
+	add(work+r.N(), "a round more", "That adds one operation for every value there was before. Count the rounds and the lanes of each.")
+	add(work, "unchanged", "That is the work for the values there were before.")
+	add(2*work+n, "a round more", "That doubles the work and adds one operation for every value. Count the rounds and the lanes of each.")
+	add(work+n, "a round more", "That adds two operations for every value there was before. Count the rounds and the lanes of each.")
+	add(2*work+r.Trace.Rounds(), "doubled and one for each round", "That doubles the work and adds one operation for each round. Count the lanes of each.")
+	add(twice.Cost().Span, "span for work", "That is the span for so many values. Work counts the operations of all lanes.")
 	if logs := logarithm(r.N()); logs > 0 {
-		out = append(out, foreseen{(2*work*(logs+1) + logs/2) / logs, "grown as n log n", fmt.Sprintf("That is 2 · %d/%d of the work, as if it grew as n log n. Add it up again for so many values.", logs+1, logs)})
+		add((2*work*(logs+1)+logs/2)/logs, "grown as n log n", "That is 2 · %d/%d of the work, as if it grew as n log n. Add it up again for so many values.", logs+1, logs)
 	}
 	for _, f := range byParts(s, "the work", "of", s.work) {
 		switch f.name {
@@ -449,17 +463,17 @@ func wrongGrowth(r, twice *exercises.Run) []foreseen {
 		out = append(out, f)
 	}
 	out = append(append(out, formulas(n, s)...), slips(twice.Trace, s, "the work", s.work)...)
-	return append(out,
-		foreseen{2*work + 1, "doubled and one", "That doubles the work and adds one operation. Add up the lanes round by round."},
-		foreseen{2*work - 1, "doubled less one", "That doubles the work and takes one operation off. Add up the lanes round by round."},
-		foreseen{2*work + 2, "doubled and two", "That doubles the work and adds two operations. Add up the lanes round by round."},
-		foreseen{2*work + logarithm(n), "doubled and a logarithm", "That doubles the work and adds " + logOf(n) + ". Add up the lanes round by round."},
-		foreseen{work + logarithm(r.N()), "a logarithm more", "That adds " + logOf(r.N()) + " to the work for the values there were before. Add it up again for so many."},
-		foreseen{work + 1, "a logarithm more", "That adds one to the work for the values there were before. Add it up again for so many."},
-		foreseen{work * 3 / 2, "half as much again", "That is the work for the values there were before, and half of it. Add it up again for so many."},
-		foreseen{2 * twice.Cost().Work, "doubled twice", "That is twice the work for so many values."},
-		foreseen{3 * work, "three times", "That takes three times the work. Add it up again for so many values."},
-		foreseen{work * work, "squared", "That is the square of the work. Add it up again for so many values."},
-		foreseen{twice.Cost().Work + 1, "one application too many", "That is one too many: add up the operations of the rounds again."},
-		foreseen{twice.Cost().Work - 1, "one application too few", "That is one too few: add up the operations of the rounds again."})
+	add(2*work+1, "doubled and one", "That doubles the work and adds one operation. Add up the lanes round by round.")
+	add(2*work-1, "doubled less one", "That doubles the work and takes one operation off. Add up the lanes round by round.")
+	add(2*work+2, "doubled and two", "That doubles the work and adds two operations. Add up the lanes round by round.")
+	add(2*work+logarithm(n), "doubled and a logarithm", "That doubles the work and adds "+logOf(n)+". Add up the lanes round by round.")
+	add(work+logarithm(r.N()), "a logarithm more", "That adds "+logOf(r.N())+" to the work for the values there were before. Add it up again for so many.")
+	add(work+1, "a logarithm more", "That adds one to the work for the values there were before. Add it up again for so many.")
+	add(work*3/2, "half as much again", "That is the work for the values there were before, and half of it. Add it up again for so many.")
+	add(2*twice.Cost().Work, "doubled twice", "That is twice the work for so many values.")
+	add(3*work, "three times", "That takes three times the work. Add it up again for so many values.")
+	add(work*work, "squared", "That is the square of the work. Add it up again for so many values.")
+	add(twice.Cost().Work+1, "one application too many", "That is one too many: add up the operations of the rounds again.")
+	add(twice.Cost().Work-1, "one application too few", "That is one too few: add up the operations of the rounds again.")
+	return out
 }

@@ -75,19 +75,17 @@ func inRounds(first, last tracer.RoundID, name string) string {
 // and the rounds.
 func byParts(s shape, what, in string, of []int) []foreseen {
 	total, last := sum(of), len(of)-1
-	var out []foreseen
-	add := func(n int, name, says string, args ...any) {
-		out = append(out, foreseen{n, name, fmt.Sprintf(says, args...)})
-	}
+	var out causes
+	add := out.add
 	for _, p := range s.parts {
 		n := 0
 		for _, id := range p.rounds {
 			n += of[id-1]
 		}
 		if n > 0 && n < total {
-			add(n, "one part only", "That is %s %s %v alone.", what, in, p)
+			add(n, "one part only", "That is "+what+" "+in+" "+p.String()+" alone.")
 			if k := p.rounds[0]; len(p.rounds) > 1 || k > 1 && int(k) <= last {
-				add(total-n, "a part left out", "That is %s without %v.", what, p)
+				add(total-n, "a part left out", "That is "+what+" without "+p.String()+".")
 			}
 		}
 	}
@@ -105,20 +103,21 @@ func byParts(s shape, what, in string, of []int) []foreseen {
 // slips are a count with one round left out, or taken twice, or all taken for alike.
 func slips(t *tracer.Trace, s shape, what string, of []int) []foreseen {
 	total := sum(of)
-	var out []foreseen
+	var out causes
+	add := out.add
 	for i, n := range of {
 		if n < 2 || len(of) == 1 {
 			continue
 		}
 		if !slices.ContainsFunc(s.parts, func(p part) bool { return len(p.rounds) == 1 && int(p.rounds[0]) == i+1 }) { // else byParts has it
-			out = append(out, foreseen{n, "one round alone", fmt.Sprintf("That is %s of round %d alone.", what, i+1)})
+			add(n, "one round alone", "That is "+what+" of round %d alone.", i+1)
 			if i > 0 && i+1 < len(of) {
-				out = append(out, foreseen{total - n, "a round left out", fmt.Sprintf("That is %s without round %d.", what, i+1)})
+				add(total-n, "a round left out", "That is "+what+" without round %d.", i+1)
 			}
 		}
-		out = append(out, foreseen{total + n, "a round twice", fmt.Sprintf("That is %s with round %d counted twice.", what, i+1)})
+		add(total+n, "a round twice", "That is "+what+" with round %d counted twice.", i+1)
 	}
-	out = append(out, foreseen{of[0] * len(of), "all rounds alike", fmt.Sprintf("That is as though each of %d rounds took as much as the first. Count each by itself.", len(of))})
+	add(of[0]*len(of), "all rounds alike", "That is as though each of %d rounds took as much as the first. Count each by itself.", len(of))
 	first, last, most := map[int]int{}, map[int]int{}, map[int]int{}
 	for i, n := range of {
 		line := t.Round(tracer.RoundID(i + 1)).Line
@@ -135,7 +134,7 @@ func slips(t *tracer.Trace, s shape, what string, of []int) []foreseen {
 		}
 	}
 	for k, which := range []string{"the first of them", "the last of them", "the one that takes most"} {
-		out = append(out, foreseen{sums[k], "rounds of a line alike", "That is as though all rounds of one line of the listing took as much as " + which + ". Count each by itself."})
+		add(sums[k], "rounds of a line alike", "That is as though all rounds of one line of the listing took as much as "+which+". Count each by itself.")
 	}
 	return out
 }

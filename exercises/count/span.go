@@ -1,7 +1,6 @@
 package count
 
 import (
-	"fmt"
 	"math/bits"
 
 	"upsweep/exercises"
@@ -15,16 +14,17 @@ func logarithms(n int, does string) []foreseen {
 	if n < 3 {
 		return nil
 	}
-	return []foreseen{
-		{logs, "the logarithm of n", "That is " + log + ", as " + does + " of one tree over all values."},
-		{2 * logs, "twice the logarithm of n", "That is 2 " + log + ", as " + does + " of two sweeps."},
-		{2*logs - 1, "twice the logarithm of n", "That is 2 " + log + " − 1, as " + does + " of two sweeps that share the root."},
-		{logs + 1, "the logarithm of n", "That is " + log + " + 1."},
-		{bits.Len(uint(n)) - 1, "the logarithm of n", "That is log₂ n, rounded down."},
-		{n * logs, "n log n", "That is n " + log + "."},
-		{logs * logs, "the square of the logarithm", "That is the square of " + log + "."},
-		{logs * (logs + 1) / 2, "the square of the logarithm", "That is 1 + 2 + … + " + log + ", as " + does + " of a sorting network."},
-	}
+	var out causes
+	add := out.add
+	add(logs, "the logarithm of n", "That is "+log+", as "+does+" of one tree over all values.")
+	add(2*logs, "twice the logarithm of n", "That is 2 "+log+", as "+does+" of two sweeps.")
+	add(2*logs-1, "twice the logarithm of n", "That is 2 "+log+" − 1, as "+does+" of two sweeps that share the root.")
+	add(logs+1, "the logarithm of n", "That is "+log+" + 1.")
+	add(bits.Len(uint(n))-1, "the logarithm of n", "That is log₂ n, rounded down.")
+	add(n*logs, "n log n", "That is n "+log+".")
+	add(logs*logs, "the square of the logarithm", "That is the square of "+log+".")
+	add(logs*(logs+1)/2, "the square of the logarithm", "That is 1 + 2 + … + "+log+", as "+does+" of a sorting network.")
+	return out
 }
 
 // ownDepth is by how much a value lies deeper than what it was made of and what decided about it.
@@ -60,8 +60,8 @@ func moved(g *tracer.Graph, n tracer.NodeID) int {
 // wrongSpan lists the wrong spans that have a known reason.
 func wrongSpan(r *exercises.Run, s shape) []foreseen {
 	cost, t, n := r.Cost(), r.Trace, r.N()
-	var out []foreseen
-	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
+	var out causes
+	add := out.add
 	several := ""
 	switch {
 	case s.queued:
@@ -127,8 +127,8 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 // laneSpans are spans that are taken from what lanes make in the rounds, and not from a chain.
 func laneSpans(r *exercises.Run, s shape) []foreseen {
 	cost, t, n, width := r.Cost(), r.Trace, r.N(), r.Trace.MaxWidth()
-	var out []foreseen
-	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
+	var out causes
+	add := out.add
 	busiest := 0
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
 		most := 0
@@ -145,8 +145,8 @@ func laneSpans(r *exercises.Run, s shape) []foreseen {
 		passed += min(links, 1)
 	}
 	add(passed, "a link for each round", "That is in how many rounds the longest chain gets an operation. A lane can make several in a round.")
-	add((cost.Work+n-1)/n, "work over lanes", fmt.Sprintf("That is ⌈%d/%d⌉, the work over the number of values. Lanes need not share it evenly.", cost.Work, n))
-	add((cost.Work+width-1)/width, "work over lanes", fmt.Sprintf("That is ⌈%d/%d⌉, the work over the lanes of the widest round. Lanes need not share it evenly.", cost.Work, width))
+	add((cost.Work+n-1)/n, "work over lanes", "That is ⌈%d/%d⌉, the work over the number of values. Lanes need not share it evenly.", cost.Work, n)
+	add((cost.Work+width-1)/width, "work over lanes", "That is ⌈%d/%d⌉, the work over the lanes of the widest round. Lanes need not share it evenly.", cost.Work, width)
 	if t.Rounds() > 1 {
 		add(t.Rounds()-1, "rounds for span", "That is one less than there are rounds. Follow the chain from its end.")
 		add(t.Rounds()-cost.Span, "the other rounds", "That is how many more rounds there are than links of the chain.")

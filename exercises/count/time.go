@@ -67,21 +67,20 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 		also = "Moves take time too, and each round is rounded up by itself."
 	}
 	operations, _ := r.Lasts(p)
-	out := []foreseen{
-		{up(steps), "rounds packed together", "That divides all steps at once. " + packed},
-		{up(t.Writes()), "rounds packed together", "That divides all values that are written at once. But each round ends at a barrier, so each is rounded up by itself; and a lane that makes one operation takes one step, however much it writes."},
-		{a.lanes, "a step for each lane", "That gives every lane one step in a round, whatever it computes. A lane takes a step for each of its operations."},
-		{up(cost.Work), "work over p", fmt.Sprintf("That is the work over %d. %s", p, also)},
-		{chain, "as many processors as lanes", fmt.Sprintf("That is the time with a processor for every lane. There are %d.", p)},
-	}
-	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
+	var out causes
+	add := out.add
+	add(up(steps), "rounds packed together", "That divides all steps at once. "+packed)
+	add(up(t.Writes()), "rounds packed together", "That divides all values that are written at once. But each round ends at a barrier, so each is rounded up by itself; and a lane that makes one operation takes one step, however much it writes.")
+	add(a.lanes, "a step for each lane", "That gives every lane one step in a round, whatever it computes. A lane takes a step for each of its operations.")
+	add(up(cost.Work), "work over p", fmt.Sprintf("That is the work over %d. %s", p, also))
+	add(chain, "as many processors as lanes", "That is the time with a processor for every lane. There are %d.", p)
 	if rounds != chain {
 		add(rounds, "rounds for time", "That is the number of rounds. A round in which a lane makes several operations takes several steps.")
 	}
 	if a.even {
 		add(a.down, "rounded down", "That rounds each round down. Lanes that are left over take a step too.")
 	} else {
-		add(a.down, "rounded down", fmt.Sprintf("That divides the steps of each round by %d and rounds down. Lanes that are left over take their steps too.", p))
+		add(a.down, "rounded down", "That divides the steps of each round by %d and rounds down. Lanes that are left over take their steps too.", p)
 	}
 	add(a.least, "rounded down", "That rounds each round down, to one turn of the processors at least. Lanes that are left over need another.")
 	add(a.working, "moves left out", "That leaves out the rounds in which values only move, or are set. They take time too.")
@@ -89,7 +88,7 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	add(steps, "one processor", "That is the time on one processor.")
 	add(cost.Work, "work for time", "That is the work: the time on one processor, if moves took none.")
 	add(r.N(), "a step for each value", "That is a step for each value. A lane takes as many steps as it makes operations, and one where it only writes.")
-	add(cost.Span, "span for time", fmt.Sprintf("That is the span. There are %d processors, and each round ends at a barrier.", p))
+	add(cost.Span, "span for time", "That is the span. There are %d processors, and each round ends at a barrier.", p)
 	add(a.fair, "steps of a round divided", "That divides the steps of each round evenly. But a lane makes its operations one after another, on one processor.")
 	add(a.nearest, "rounded to the nearest", "That rounds each round to the nearest number. Lanes that are left over take a step, however few they are.")
 	add(a.next, "rounded up once more", "That rounds up also where the lanes divide evenly. Then nothing is left over.")
@@ -100,7 +99,7 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	add(r.Graph.Greedy(p).Time, "no barriers", "That is a time without barriers. Here each round waits until the one before is done.")
 	for _, q := range []int{2, 3, 4, 5, 8} {
 		if q != p {
-			add(times.Barrier(q), "another number of processors", fmt.Sprintf("That is the time on %d processors. There are %d.", q, p))
+			add(times.Barrier(q), "another number of processors", "That is the time on %d processors. There are %d.", q, p)
 		}
 	}
 	out = append(append(out, brent(p, [][2]int{{steps, chain}, {cost.Work, rounds}}, 0)...), slips(t, s, "the time", of)...)
@@ -108,20 +107,20 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	add(total+rounds, "a step for each barrier", "That adds a step for each round. A barrier takes none.")
 	add(total+rounds-1, "a step for each barrier", "That adds a step for each barrier between two rounds. A barrier takes none.")
 	if rounds > 1 {
-		add(rounds*up(r.N()), "a lane for each value", fmt.Sprintf("That is %d · ⌈%d/%d⌉, as if every round had a lane for each value.", rounds, r.N(), p))
+		add(rounds*up(r.N()), "a lane for each value", "That is %d · ⌈%d/%d⌉, as if every round had a lane for each value.", rounds, r.N(), p)
 	}
-	add(up(r.N()), "values over p", fmt.Sprintf("That is ⌈%d/%d⌉, the time of one round with a lane for each value.", r.N(), p))
-	add(p*total, "p times the time", fmt.Sprintf("That is %d times the time: what all processors could do in it.", p))
+	add(up(r.N()), "values over p", "That is ⌈%d/%d⌉, the time of one round with a lane for each value.", r.N(), p)
+	add(p*total, "p times the time", "That is %d times the time: what all processors could do in it.", p)
 	add(a.turns, "lanes for time", "That is how many lanes all rounds have together.")
 	add(steps/p, "rounds packed together", "That divides all steps at once, and rounds down. "+packed)
 	add(cost.Work/p, "work over p", fmt.Sprintf("That is the work over %d, rounded down. %s", p, also))
-	add(up(cost.Span), "span over p", fmt.Sprintf("That is the span over %d. A chain can't be divided among processors.", p))
-	add(up(rounds), "rounds over p", fmt.Sprintf("That is the number of rounds over %d. One begins when the one before is done.", p))
-	add(p*cost.Work, "p times the work", fmt.Sprintf("That is %d times the work. Processors share the work.", p))
+	add(up(cost.Span), "span over p", "That is the span over %d. A chain can't be divided among processors.", p)
+	add(up(rounds), "rounds over p", "That is the number of rounds over %d. One begins when the one before is done.", p)
+	add(p*cost.Work, "p times the work", "That is %d times the work. Processors share the work.", p)
 	width, logs := t.MaxWidth(), logarithm(r.N())
 	add(up(width), "the widest round alone", fmt.Sprintf("That is ⌈%d/%d⌉, the lanes of the widest round over %[2]d. The rounds add up.", width, p))
 	add(cost.Span+rounds, "span and rounds", "That is the span and the number of rounds together. Add up what the rounds take.")
-	add(up(r.N())*cost.Span, "span for time", fmt.Sprintf("That is ⌈%d/%d⌉ · %d, as if every link of the chain had a lane for each value beside it.", r.N(), p, cost.Span))
+	add(up(r.N())*cost.Span, "span for time", "That is ⌈%d/%d⌉ · %d, as if every link of the chain had a lane for each value beside it.", r.N(), p, cost.Span)
 	add(up(r.N())*logs, "a lane for each value", fmt.Sprintf("That is ⌈n/%d⌉ %s, as if so many rounds had a lane for each value.", p, logOf(r.N())))
 	add(up(r.N()*logs), "n log n", fmt.Sprintf("That is n %s over %d. Add up the rounds of this run.", logOf(r.N()), p))
 	add(logs, "the logarithm of n", fmt.Sprintf("That is %s, the rounds of one tree over all values on as many processors as lanes. There are %d.", logOf(r.N()), p))
@@ -161,8 +160,8 @@ func brent(p int, of [][2]int, taken int) []foreseen {
 func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	t, n, rounds := r.Trace, r.N(), r.Trace.Rounds()
 	loop := when(s.wide, "Here several lanes work in one round.", when(s.serial, "A loop without a barrier in it is one round.", ""))
-	var out []foreseen
-	add := func(n int, name, says string) { out = append(out, foreseen{n, name, says}) }
+	var out causes
+	add := out.add
 	add(r.Cost().Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers.")
 	add(r.Cost().Work, "work for rounds", "That is the work."+when(s.wide, "In a round several lanes work at the same time.", "A lane can make several operations in one round."))
 	if s.rounds < rounds {
@@ -180,39 +179,16 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	if s.serial {
 		add(len(t.Steps())-1, "steps for rounds", "That counts every step of a loop. A loop is one round: there is no barrier in it.")
 	}
-	ones, begins, unlisted := make([]int, rounds), map[int]bool{}, 0
+	ones := make([]int, rounds)
 	for i := range ones {
 		ones[i] = 1
-		if line := t.Round(tracer.RoundID(i + 1)).Line; line > 0 {
-			begins[line] = true
-		} else {
-			unlisted++
-		}
 	}
 	for _, f := range byParts(s, "how many rounds there are", "in", ones) {
 		if f.n < rounds-1 { // which may be any one of them
 			out = append(out, f)
 		}
 	}
-	lines, sets, loops := 0, 0, 0
-	for _, line := range r.Listing() {
-		if line = strings.TrimSpace(line); line != "" {
-			lines++
-		}
-		if strings.Contains(line, "←") {
-			sets++
-		}
-		if strings.HasPrefix(line, "for ") {
-			loops++
-		}
-	}
-	several := "Some lines take several rounds, or none."
-	add(len(begins), "a round for each line", "That is one round for each line of the listing at which a round begins."+when(unlisted+len(begins) < rounds, "Some of them take several rounds.", ""))
-	add(lines, "a round for each line", "That is one round for each line of the listing. "+several)
-	add(sets, "a round for each line", "That is one round for each line of the listing that sets something. "+several)
-	add(loops, "a round for each line", "That is one round for each “for” of the listing. "+several)
-	add(lines-loops, "a round for each line", "That is one round for each line of the listing but those that begin with “for”. "+several)
-	out = append(out, logs[early:]...)
+	out = append(append(out, roundsOfLines(r)...), logs[early:]...)
 	turns, phases, named := 0, 0, map[string]bool{}
 	for id := tracer.RoundID(1); int(id) <= rounds; id++ {
 		turns += len(r.Times().Turns(id))
@@ -242,5 +218,38 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	add(rounds+1, "one round too many", "That is one too many: the input is not a round, nor is what stands after the last barrier.")
 	add(rounds-1, "one round too few", few)
 	add(rounds+2, "two rounds too many", "That is two too many: neither the input nor the result is a round.")
+	return out
+}
+
+// roundsOfLines are numbers of rounds that are read off the listing.
+func roundsOfLines(r *exercises.Run) []foreseen {
+	t, begins, unlisted := r.Trace, map[int]bool{}, 0
+	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
+		if line := t.Round(id).Line; line > 0 {
+			begins[line] = true
+		} else {
+			unlisted++
+		}
+	}
+	var out causes
+	add := out.add
+	lines, sets, loops := 0, 0, 0
+	for _, line := range r.Listing() {
+		if line = strings.TrimSpace(line); line != "" {
+			lines++
+		}
+		if strings.Contains(line, "←") {
+			sets++
+		}
+		if strings.HasPrefix(line, "for ") {
+			loops++
+		}
+	}
+	several := "Some lines take several rounds, or none."
+	add(len(begins), "a round for each line", "That is one round for each line of the listing at which a round begins."+when(unlisted+len(begins) < t.Rounds(), "Some of them take several rounds.", ""))
+	add(lines, "a round for each line", "That is one round for each line of the listing. "+several)
+	add(sets, "a round for each line", "That is one round for each line of the listing that sets something. "+several)
+	add(loops, "a round for each line", "That is one round for each “for” of the listing. "+several)
+	add(lines-loops, "a round for each line", "That is one round for each line of the listing but those that begin with “for”. "+several)
 	return out
 }
