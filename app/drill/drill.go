@@ -437,15 +437,27 @@ func (d *Drill) write(slot int, target string) {
 // add puts a move or a comparator at the end of a slot.
 func (d *Drill) add(slot int, move string) {
 	d.picked = nil
-	separator := "; "
-	if d.ex.Slots[slot].Form == exercises.Network {
-		separator = ","
-	}
 	text := strings.TrimRight(strings.TrimSpace(d.answer[slot]), ";,")
 	if text != "" {
-		text += separator
+		switch {
+		case d.ex.Slots[slot].Form != exercises.Network:
+			text += "; "
+		case fullRound(text, move):
+			text += ";"
+		default:
+			text += ","
+		}
 	}
 	d.set(slot, text+move)
+}
+
+// fullRound reports whether the last of the rounds that somebody wrote has a wire of a comparator already.
+func fullRound(text, comparator string) bool {
+	at := strings.LastIndexByte(text, ';')
+	wires := func(text string) []string {
+		return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("-, ", r) })
+	}
+	return at >= 0 && slices.ContainsFunc(wires(comparator), func(w string) bool { return slices.Contains(wires(text[at+1:]), w) })
 }
 
 // moves lists what a slot holds, one by one.

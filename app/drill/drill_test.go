@@ -265,7 +265,13 @@ func TestANetworkShowsWhatItDoesNotSort(t *testing.T) {
 	if got := networkPicture(4, d.moves(0), d.failing(), "n"); strings.Count(got, `class="rides"`) < 8 || strings.Count(got, `class="unsorted"`) != 1 {
 		t.Errorf("drawn as %s", got)
 	}
-	d.set(0, "0-2,1-3,0-1,2-3,1-2")
+	d.set(0, "0-2,1-3;0-1")
+	for _, pick := range []string{"2", "3", "1", "2"} {
+		d.pick(0, pick)
+	}
+	if d.answer[0] != "0-2,1-3;0-1,2-3;1-2" {
+		t.Errorf("where rounds are written, comparators that are picked make %s", d.answer[0])
+	}
 	d.check(noon(), 2)
 	if d.failing() != nil || !d.grade.Full() {
 		t.Errorf("%v, %+v", d.failing(), d.grade)

@@ -57,8 +57,8 @@ func build(e *exercises.Exercise, r *rand.Rand) error {
 	e.Question, e.Also = q, exercises.Also{Normal: q.normal, Blame: q.blame, Counterexample: q.counterexample}
 	e.Wires = n
 	e.Title = e.Spec.Kind.Title + fmt.Sprintf(" for %d keys", n)
-	e.Prompt = fmt.Sprintf("Place comparators on %d wires so that every input leaves them in ascending order. A comparator i-j leaves the smaller key on wire i.", n)
-	e.Slots = []exercises.Slot{{Form: exercises.Network, Label: "the network", Ask: "Comparators, separated by commas; rounds, separated by semicolons: " + written(n)}}
+	e.Prompt = fmt.Sprintf("Place comparators on %d wires so that every input leaves them in ascending order. A comparator i-j leaves the smaller key on wire i. Comparators of one round work at the same time, so each has two wires of its own; in a list without semicolons they work one after another.", n)
+	e.Slots = []exercises.Slot{{Form: exercises.Network, Label: "the network", Ask: "Comparators, separated by commas; rounds, where you write them, separated by semicolons: " + written(n)}}
 	e.Showing = exercises.Showing{Algorithm: "network/custom", Request: exercises.RequestOf("x", strings.TrimSpace(strings.Repeat("1 0 ", (n+1)/2)), "comparators", q.Model()[0]), Round: 0}
 	e.Mistakes = q.mistakes()
 	return nil
@@ -69,20 +69,44 @@ func buildable(family string, views []algos.View) bool {
 	return (family == "sort" || family == "network") && slices.Contains(views, algos.ViewNetwork)
 }
 
-// parseNetwork reads a network; its error says what is wrong.
+// clash is two comparators of one round on one wire.
+type clash struct {
+	round, wire int
+	a, b        [2]int
+}
+
+func (c *clash) Error() string {
+	return fmt.Sprintf("Round %d has two comparators on wire %d: %s", c.round, c.wire, network{c.a, c.b})
+}
+
+// parseNetwork reads a network; its error says what is wrong. Where rounds are written, the comparators of each are to be
+// on wires of their own: with a *clash comes the network in which they work one after another, as those of a list
+// without rounds do.
 func parseNetwork(text string, wires int) (network, error) {
 	var out network
-	for _, part := range strings.FieldsFunc(plainly(text), func(r rune) bool { return strings.ContainsRune(",; \n", r) }) {
-		i, j, err := algos.Comparator(part)
-		switch {
-		case err != nil:
-			return nil, err
-		case i >= wires || j >= wires:
-			return nil, fmt.Errorf("“%s” names a wire that does not exist: the wires are 0 to %d", part, wires-1)
+	var twice error
+	rounds := strings.FieldsFunc(plainly(text), func(r rune) bool { return r == ';' })
+	rounds = slices.DeleteFunc(rounds, func(round string) bool { return strings.TrimSpace(round) == "" })
+	for r, round := range rounds {
+		busy := map[int][2]int{}
+		for _, part := range strings.FieldsFunc(round, func(r rune) bool { return strings.ContainsRune(", \n", r) }) {
+			i, j, err := algos.Comparator(part)
+			switch {
+			case err != nil:
+				return nil, err
+			case i >= wires || j >= wires:
+				return nil, fmt.Errorf("“%s” names a wire that does not exist: the wires are 0 to %d", part, wires-1)
+			}
+			for _, w := range []int{i, j} {
+				if other, is := busy[w]; is && len(rounds) > 1 && twice == nil {
+					twice = &clash{r + 1, w, other, [2]int{i, j}}
+				}
+				busy[w] = [2]int{i, j}
+			}
+			out = append(out, [2]int{i, j})
 		}
-		out = append(out, [2]int{i, j})
 	}
-	return out, nil
+	return out, twice
 }
 
 // plainly writes with hyphens what is written as pairs in brackets, or with blanks around the hyphens.
@@ -194,7 +218,7 @@ func (q *building) Model() exercises.Answer { return exercises.Answer{mergeExcha
 func (q *building) mistakes() []exercises.Mistake {
 	model := mergeExchange(q.wires)
 	out := []exercises.Mistake{
-		{Name: exercises.WrongWay, Says: downwards, Answer: exercises.Answer{model.turned().String()}},
+		{Name: exercises.WrongWay, Says: downwards, Answer: exercises.Answer{model.turned(nil).String()}},
 		{Name: "a comparator too few", Says: "One comparator is missing at the end.", Answer: exercises.Answer{model[:len(model)-1].String()}},
 		{Name: "a single pass", Says: "A single pass carries the largest key to the end and leaves the others out of order.", Answer: exercises.Answer{bubble(q.wires)[:q.wires-1].String()}},
 	}

@@ -70,6 +70,9 @@ func TestNetworksAreJudged(t *testing.T) {
 		{"", false, "no comparators yet", 0},
 		{"0-4", false, "does not exist", 0},
 		{"1-1", false, "joins a wire to itself", 0},
+		{"0-2,1-3;0-1,2-3;1-2;", true, "5 comparators", 11},
+		{"0-2,1-3;0-1,2-3,1-2", false, "Round 2 has two comparators on wire 1: 0-1,1-2. One after the other they are 0-2,1-3;0-1,2-3;1-2, and that sorts.", 0},
+		{"0-1,1-2;2-3", false, "and that does not sort either: the input 1 1 0 0 leaves it as 1 0 0 1", 0},
 		{"0-2,1-3,0-1,2-3", false, "One more comparator at the end, between wires 1 and 2, would do.", 9},
 	} {
 		g := e.Grade(exercises.Answer{c.text})
@@ -97,12 +100,19 @@ func TestBuiltFromOutside(t *testing.T) {
 		{4, "1-2;0-1,2-3;1-2", "a round too few", "With 0-1,2-3 behind it, it sorts."},
 		{3, "1-2,0-1", "a comparator too few", "One more comparator at the end, between wires 1 and 2, would do."},
 		{4, "0-1,3-2;0-2,1-3;1-2", exercises.WrongWay, "it leaves the smaller key on wire 3. With that comparator reversed it sorts."},
+		{4, "0-1,1-2;2-3", "a wire twice in a round", "at the same time"},
+		{3, "0-2;1-0;2-1", exercises.WrongWay, "The comparators 1-0 and 2-1 point the wrong way"},
+		{3, "1-0;1-2;1-0", exercises.WrongWay, "All comparators 1-0 point the wrong way"},
+		{6, "0-5,1-4;0-2,1-3;2-4,3-5,0-1;2-3,4-5;1-4;1-2,3-4", "ends of two comparators exchanged", "With 0-4,1-5 in their places it sorts."},
+		{6, "1-4,0-5;1-2,0-3;2-4,3-5,1-0;2-3,4-5;0-4;0-2,3-4", "two wires exchanged", "Wires 0 and 1 are exchanged throughout."},
+		{6, "1-2,3-4;1-4;2-3,4-5;2-4,3-5,0-1;0-2,1-3;0-4,1-5", "comparators in reverse order", "From the last to the first they sort"},
+		{4, "1-3,2-4;1-2,3-4;2-3", "wires counted from 1", "With one less for each wire it sorts: 0-2,1-3;0-1,2-3;1-2."},
 		{3, "1-0,2-1,1-0", exercises.WrongWay, "With every comparator reversed it sorts."},
 		{4, "0-1,2-3;0-2,1-3;0-1,2-3", exercises.WrongWay, "in a bitonic network one half is sorted downwards"},
 		{4, "0-1,2-3;0-2", "too few comparators", "Wires 1 and 2 are never compared"},
 		{6, "0-4,1-5,0-2,1-3,2-4,3-5,0-1,2-3,4-5,1-2,3-4", "a comparator too few", "With 1-4 in front of the comparator "},
-		{4, "0-1,0-2,1-2,0-1,2-3,1-2", "a comparator on the wrong wire", "With 2-3 in its place it sorts."},
-		{4, "0-1,2-3,1-3,0-1,2-3,1-2", "a comparator on the wrong wire", "With 1-2 in its place it sorts."},
+		{4, "0-1,0-2,1-2,0-1,2-3,1-2", "a comparator on the wrong wire", "With 2-3 in place of the comparator 0-2 it sorts."},
+		{4, "0-1,2-3,1-3,0-1,2-3,1-2", "a comparator on the wrong wire", "With 1-2 in place of the comparator 1-3 it sorts."},
 	} {
 		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: "sort/odd-even", N: c.wires})
 		if err != nil {

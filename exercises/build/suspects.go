@@ -2,6 +2,7 @@ package build
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -21,6 +22,12 @@ const maxBlamed = 40
 // blame names what is wrong with a network that does not sort, the likeliest first.
 func (q *building) blame(a exercises.Answer) []exercises.Mistake {
 	n, err := parseNetwork(a[0], q.wires)
+	if twice := (*clash)(nil); errors.As(err, &twice) {
+		return []exercises.Mistake{{Name: "a wire twice in a round", Says: "Comparators of one round work at the same time, so no two of them can have a wire in common.", Answer: a}}
+	}
+	if n := q.fromOne(a[0]); n != nil {
+		return []exercises.Mistake{{Name: "wires counted from 1", Says: fmt.Sprintf("The wires are counted from 0: the first is wire 0, and the last is wire %d.", q.wires-1), Answer: a}}
+	}
 	if err != nil || len(n) == 0 {
 		return nil
 	}
@@ -33,6 +40,30 @@ func (q *building) blame(a exercises.Answer) []exercises.Mistake {
 	return out
 }
 
+// fromOne is the network that a text means whose wires are counted from 1; nil where it does not sort, or the text
+// is one with wires counted from 0.
+func (q *building) fromOne(text string) network {
+	if _, err := parseNetwork(text, q.wires); err == nil {
+		return nil
+	}
+	n, err := parseNetwork(text, q.wires+1)
+	if err != nil {
+		return nil
+	}
+	for i := range n {
+		if n[i][0]--; n[i][0] < 0 {
+			return nil
+		}
+		if n[i][1]--; n[i][1] < 0 {
+			return nil
+		}
+	}
+	if len(n.failing(q.wires)) > 0 {
+		return nil
+	}
+	return n
+}
+
 // causes lists what a network may be due to, the likeliest first: what is so whatever else is, then a change that
 // makes it a network that people know, then any other that mends it.
 func (q *building) causes(n network) []cause {
@@ -43,7 +74,7 @@ func (q *building) causes(n network) []cause {
 	if text := q.disjoint(n); text != "" {
 		return []cause{{name: "wires never joined", says: text}}
 	}
-	if all := n.turned(); len(all.failing(q.wires)) == 0 {
+	if all := n.turned(nil); len(all.failing(q.wires)) == 0 {
 		return []cause{{name: exercises.WrongWay, says: downwards, mend: "With every comparator reversed it sorts."}}
 	}
 	if c, is := q.unfinished(n); is {
@@ -51,9 +82,9 @@ func (q *building) causes(n network) []cause {
 	}
 	var out []cause
 	if len(n) <= maxBlamed {
-		out = q.changes(n, failing)
+		out = slices.Concat(q.changes(n, failing), q.exchanges(n))
 	}
-	if len(out) > 0 && out[0].name == exercises.WrongWay && n.downward() == 1 {
+	if len(out) > 0 && out[0].name == exercises.WrongWay && len(n.downward()) == 1 {
 		return out[:1] // which no other slip of one comparator does
 	}
 	if i := slices.IndexFunc(out, func(c cause) bool { return c.familiar }); i >= 0 {
@@ -135,35 +166,103 @@ func (q *building) changes(n network, failing []uint) []cause {
 				}
 				other := slices.Clone(n)
 				other[at] = [2]int{i, j}
-				try(&wrong, other, "a comparator on the wrong wire", fmt.Sprintf("One end of %s is on the wrong wire.", n.which(at)), fmt.Sprintf("With %d-%d in its place it sorts.", i, j))
+				try(&wrong, other, "a comparator on the wrong wire", fmt.Sprintf("One end of %s is on the wrong wire.", n.which(at)), fmt.Sprintf("With %d-%d in place of %s it sorts.", i, j, n.which(at)))
 			}
 		}
 	}
+	if len(exchanged) > 0 {
+		moved = nil
+	}
 	return slices.Concat(turned, exchanged, wrong, moved, missing)
+}
+
+// exchanges lists what makes of a network one that people know, where more than one comparator changes: their order
+// turned round, the ends of two, or two wires; and comparators that point the wrong way, whatever they make of it.
+func (q *building) exchanges(n network) []cause {
+	known := q.familiar()
+	var out []cause
+	if down := n.downward(); len(down) > 1 {
+		if other := n.turned(down); len(other.failing(q.wires)) == 0 {
+			text := fmt.Sprintf("The comparators %s point the wrong way: each leaves the smaller key on the later of its wires.", exercises.Listed(n.named(down)))
+			if c := n[down[0]]; len(n.named(down)) == 1 {
+				text = fmt.Sprintf("All comparators %d-%d point the wrong way: each leaves the smaller key on wire %d.", c[0], c[1], c[0])
+			}
+			out = append(out, cause{exercises.WrongWay, text, "With these reversed it sorts.", known[other.form()]})
+		}
+	}
+	try := func(other network, name, says, mend string) {
+		if known[other.form()] {
+			out = append(out, cause{name, says, mend, true})
+		}
+	}
+	backwards := slices.Clone(n)
+	slices.Reverse(backwards)
+	try(backwards, "comparators in reverse order", "The comparators stand in reverse order: the last one belongs first.", "From the last to the first they sort: "+backwards.rounds()+".")
+	for i, c := range n {
+		for j, d := range n[i+1:] {
+			for _, ends := range [][2][2]int{{{c[0], d[1]}, {d[0], c[1]}}, {{c[0], d[0]}, {c[1], d[1]}}} {
+				other := slices.Clone(n)
+				other[i], other[i+1+j] = ends[0], ends[1]
+				if ends[0][0] != ends[0][1] && ends[1][0] != ends[1][1] {
+					try(other, "ends of two comparators exchanged", fmt.Sprintf("%s and %s have an end of each other’s.", capital(n.which(i)), n.which(i+1+j)), fmt.Sprintf("With %s in their places it sorts.", network(ends[:])))
+				}
+			}
+		}
+	}
+	for p := range q.wires {
+		for r := p + 1; r < q.wires; r++ {
+			other := slices.Clone(n)
+			for k, c := range other {
+				for end, w := range c {
+					switch w {
+					case p:
+						other[k][end] = r
+					case r:
+						other[k][end] = p
+					}
+				}
+			}
+			try(other, "two wires exchanged", fmt.Sprintf("Wires %d and %d are exchanged throughout.", p, r), fmt.Sprintf("With %d for %d, and %d for %d, it sorts: %s.", p, r, r, p, other.rounds()))
+		}
+	}
+	return out
 }
 
 // maxReordered is the longest network of which other orders are tried: how many there are grows with the cube
 // of its length.
 const maxReordered = 20
 
-// turned is a network with every comparator the other way round.
-func (n network) turned() network {
+// turned is a network with some of its comparators the other way round; with all where none are named.
+func (n network) turned(which []int) network {
 	out := slices.Clone(n)
 	for i, c := range out {
-		out[i] = [2]int{c[1], c[0]}
+		if which == nil || slices.Contains(which, i) {
+			out[i] = [2]int{c[1], c[0]}
+		}
 	}
 	return out
 }
 
-// downward counts the comparators that leave the smaller key on the later wire.
-func (n network) downward() int {
-	down := 0
-	for _, c := range n {
+// downward lists the comparators that leave the smaller key on the later wire.
+func (n network) downward() []int {
+	var down []int
+	for i, c := range n {
 		if c[0] > c[1] {
-			down++
+			down = append(down, i)
 		}
 	}
 	return down
+}
+
+// named writes some comparators of a network.
+func (n network) named(which []int) []string {
+	var out []string
+	for _, i := range which {
+		if text := (network{n[i]}).String(); !slices.Contains(out, text) {
+			out = append(out, text)
+		}
+	}
+	return out
 }
 
 // which names a comparator of a network, among those between the same wires.
@@ -252,7 +351,7 @@ func (q *building) disjoint(n network) string {
 // leaves the smaller key on the later wire. A network without such comparators has to compare all neighbours: no
 // other comparator changes an input that is in order but for two neighbours (Knuth 5.3.4).
 func (q *building) neverCompared(n network) string {
-	if n.downward() > 0 {
+	if len(n.downward()) > 0 {
 		return ""
 	}
 	for i := range q.wires - 1 {
@@ -340,7 +439,18 @@ func (q *building) Where(_ *exercises.Exercise, a exercises.Answer, _ exercises.
 const downwards = "This sorts downwards: i-j leaves the smaller key on wire i, so i is the upper wire of the two."
 
 func (q *building) What(_ *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
-	if n, err := parseNetwork(a[0], q.wires); err == nil && len(n) > 0 {
+	n, err := parseNetwork(a[0], q.wires)
+	if twice := (*clash)(nil); errors.As(err, &twice) {
+		text := "One after the other they are " + n.rounds() + ", and "
+		if failing := n.failing(q.wires); len(failing) > 0 {
+			return text + "that does not sort either: " + strings.ToLower(q.leaves(n, failing[0])[:1]) + q.leaves(n, failing[0])[1:]
+		}
+		return text + "that sorts."
+	}
+	if n := q.fromOne(a[0]); n != nil {
+		return "With one less for each wire it sorts: " + n.rounds() + "."
+	}
+	if err == nil && len(n) > 0 {
 		if list := q.causes(n); len(list) > 0 && list[0].mend != "" {
 			return list[0].mend
 		}
