@@ -1,9 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -230,7 +233,8 @@ func answerOf(e *exercises.Exercise, text string) (exercises.Answer, error) {
 		slots[slotID(e, i)] = i
 	}
 	out := e.Empty()
-	for id, v := range given {
+	for _, id := range slices.Sorted(maps.Keys(given)) { // what is told first is told each time
+		v := given[id]
 		i, ok := slots[id]
 		if !ok {
 			return nil, bad("answer: there is no slot %s; `upsweep exercise %s --json` lists them", value.Abridged(id), e.Spec)
@@ -248,30 +252,50 @@ func answerOf(e *exercises.Exercise, text string) (exercises.Answer, error) {
 		default:
 			return nil, bad("answer: what it has for %s is neither a text nor a number", value.Abridged(id))
 		}
-		out[i] = numbered(e, i, out[i])
+	}
+	for i := range out {
+		out[i] = numbered(e, i, out)
 	}
 	return out, nil
 }
 
-// numbered turns an option, or a line of the listing, that is written out into its number.
-func numbered(e *exercises.Exercise, slot int, text string) string {
-	list := e.Slots[slot].Options
-	if e.Slots[slot].Form == exercises.Line {
-		list = e.Lines
+// numbered turns an option, or a line of the listing, that is written out into its number; of lines that say the same
+// into that of one that no other slot has, where they are equally deep.
+func numbered(e *exercises.Exercise, slot int, a exercises.Answer) string {
+	text := strings.TrimSpace(a[slot])
+	if text == "" {
+		return a[slot]
 	}
-	plain := func(line string) string { // a remark in the margin may be left out
-		line = strings.TrimSpace(line)
-		if e.Slots[slot].Form == exercises.Line {
-			line, _, _ = strings.Cut(line, "   ")
-		}
-		return line
-	}
-	for k, o := range list {
-		if text != "" && (strings.TrimSpace(o) == strings.TrimSpace(text) || plain(o) == plain(text)) {
+	if e.Slots[slot].Form != exercises.Line {
+		if k := slices.IndexFunc(e.Slots[slot].Options, func(o string) bool { return strings.TrimSpace(o) == text }); k >= 0 {
 			return strconv.Itoa(k)
 		}
+		return a[slot]
 	}
-	return text
+	plain := func(line string) string { // a remark in the margin may be left out
+		line, _, _ = strings.Cut(strings.TrimSpace(line), "   ")
+		return line
+	}
+	depth := func(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
+	free, first := "", -1
+	for k, line := range e.Lines {
+		if plain(line) != plain(text) {
+			continue
+		}
+		if first < 0 {
+			first = k
+		}
+		if depth(line) != depth(e.Lines[first]) { // which of them is meant, only a number says
+			return a[slot]
+		}
+		if number := strconv.Itoa(k); free == "" && !slices.Contains(a, number) {
+			free = number
+		}
+	}
+	if first >= 0 && free == "" { // more often than it stands there
+		return strconv.Itoa(first)
+	}
+	return cmp.Or(free, a[slot])
 }
 
 func judged(e *exercises.Exercise, a exercises.Answer) judgement {

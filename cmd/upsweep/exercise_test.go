@@ -109,6 +109,19 @@ func TestExerciseJudges(t *testing.T) {
 	if status != 0 || !strings.Contains(out, `"score": 1`) {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
+	// So may lines, where two say the same as well.
+	out, errs, status = call("", "exercise", "order:scan/blelloch:72", "--answer", `{"line 1": "for d = 1, 2, 4, … n/2", "line 2": "for all i = 2d − 1, 4d − 1, … in parallel", "line 3": "x[i] ← x[i − d] ⊕ x[i]",
+		"line 4": "x[n − 1] ← identity             clear the root", "line 5": "for d = n/2, … 2, 1", "line 6": "for all i = 2d − 1, 4d − 1, … in parallel", "line 7": 3}`)
+	if status != 0 || !strings.Contains(out, `"right": true`) {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	// And what is wrong with an answer is told in the same words each time.
+	_, first, _ := call("", "exercise", spec, "--answer", `{"x[99]": "1", "x[98]": "1", "x[97]": "1"}`)
+	for range 20 {
+		if _, errs, _ := call("", "exercise", spec, "--answer", `{"x[99]": "1", "x[98]": "1", "x[97]": "1"}`); errs != first || !strings.Contains(errs, "x[97]") {
+			t.Fatalf("told %s, and before that %s", errs, first)
+		}
+	}
 }
 
 func TestBadExercises(t *testing.T) {

@@ -73,7 +73,13 @@ func (q *ordering) told(b bond) string {
 	if i < 0 || j < 0 {
 		return ""
 	}
-	earlier, later := "“"+q.short(i)+"”", "“"+q.short(j)+"”"
+	earlier, later := q.quote(i), q.quote(j)
+	if took := q.lockOf(b.earlier); took >= 0 && q.outer(b.earlier) == q.outer(b.later) && strings.Contains(q.short(b.later), "unlock(") {
+		if took == b.earlier {
+			return later + " returns the lock that " + earlier + " takes"
+		}
+		return earlier + " is done while the lock is held, which " + later + " returns"
+	}
 	if q.clarity(b) == 0 {
 		return ""
 	}
@@ -86,6 +92,18 @@ func (q *ordering) told(b bond) string {
 		return later + " overwrites what " + earlier + " writes to " + b.name
 	}
 	return ""
+}
+
+// lockOf is the line that takes the lock under which a line works, or itself; −1 for none.
+func (q *ordering) lockOf(line int) int {
+	for i := line; i >= 0 && indent(q.lines[i]) >= indent(q.lines[line]); i-- {
+		if text := q.short(i); strings.Contains(text, "unlock(") {
+			return -1
+		} else if strings.Contains(text, "lock(") {
+			return i
+		}
+	}
+	return -1
 }
 
 // clarity is how well a listing shows a bond: 2 where both lines name what they have in common, 1 where one does,

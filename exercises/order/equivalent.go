@@ -50,7 +50,7 @@ func (q *ordering) bondOf(a, b part) bond {
 	if q.onlyNew(a) && q.onlyNew(b) && q.short(a.from) != q.short(b.from) || q.isBarrier(a.from) || q.isBarrier(b.from) {
 		return bond{}
 	}
-	if in := q.outer(a.from); in >= 0 && strings.HasSuffix(q.short(in), ",") { // one statement, of which these are the cases
+	if q.isCase(a.from) && q.outer(a.from) == q.outer(b.from) { // one statement
 		return bond{hold: wordy, earlier: a.from, later: b.from}
 	}
 	best := q.inRun(a, b)

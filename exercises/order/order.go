@@ -128,8 +128,28 @@ func (q *ordering) arranged(order []int) exercises.Answer {
 	return a
 }
 
-// short is a line without its indentation and remark.
-func (q *ordering) short(i int) string { return code(q.lines[i]) }
+// short is a line without its indentation and remark; of a case the remark is its condition.
+func (q *ordering) short(i int) string {
+	if q.isCase(i) {
+		return strings.Join(strings.Fields(q.lines[i]), " ")
+	}
+	return code(q.lines[i])
+}
+
+// isCase reports whether a line is one of the cases of a statement that the line around it begins.
+func (q *ordering) isCase(line int) bool {
+	in := q.outer(line)
+	return in >= 0 && strings.HasSuffix(code(q.lines[in]), ",")
+}
+
+// quote is a line as a sentence quotes it.
+func (q *ordering) quote(line int) string {
+	text := q.short(line)
+	if strings.HasSuffix(text, ",") { // its cases follow
+		text += " …"
+	}
+	return "“" + text + "”"
+}
 
 func code(line string) string {
 	text, _, _ := strings.Cut(strings.TrimSpace(line), "   ")
@@ -181,8 +201,7 @@ func (q *ordering) Where(e *exercises.Exercise, a exercises.Answer, g exercises.
 	if len(q.fromOne(a)) > 0 {
 		return fmt.Sprintf("Your numbers go up to %d, and the lines are %s", len(e.Lines), numbered)
 	}
-	line, ok := q.text(e, a[g.First])
-	if !ok {
+	if _, ok := q.text(e, a[g.First]); !ok {
 		if strings.TrimSpace(a[g.First]) != "" {
 			return fmt.Sprintf("“%s” is not the number of a line: they are %s", strings.Trim(value.Abridged(strings.TrimSpace(a[g.First])), `"`), numbered)
 		}
@@ -191,7 +210,7 @@ func (q *ordering) Where(e *exercises.Exercise, a exercises.Answer, g exercises.
 	if i, k := q.twice(a); k >= 0 {
 		return fmt.Sprintf("Number %s stands in lines %d and %d: each is used once.", exercises.Plain(a[k]), i+1, k+1)
 	}
-	return fmt.Sprintf("Line %d is the first wrong one: “%s” does not belong here.", g.First+1, code(line))
+	return fmt.Sprintf("Line %d is the first wrong one: %s does not belong here.", g.First+1, q.quote(q.lineOf(a[g.First])))
 }
 
 // twice finds the first two slots that hold the same number; −1 for none.
@@ -211,9 +230,12 @@ func (q *ordering) What(e *exercises.Exercise, a exercises.Answer, g exercises.G
 	if line := q.lineOf(a[g.First]); line >= 0 && q.said[line] == near.said[g.First] { // its twin is left over
 		return fmt.Sprintf("Number %s says the same, and belongs in line %d.", near.want[g.First], g.First+1)
 	}
-	is := fmt.Sprintf("Line %d is “%s”.", g.First+1, near.short(g.First))
+	is := fmt.Sprintf("Line %d is %s.", g.First+1, near.quote(g.First))
 	if line := near.lineOf(a[g.First]); line >= 0 && near.liesIn(line, g.First) {
-		return is + fmt.Sprintf(" “%s” lies inside it.", near.short(line))
+		if near.isCase(line) {
+			return is + fmt.Sprintf(" %s is one of its cases.", near.quote(line))
+		}
+		return is + fmt.Sprintf(" %s lies inside it.", near.quote(line))
 	}
 	if reason := near.reason(g.First); reason != "" && !strings.Contains(g.Verdict.Why, strings.ReplaceAll(predicate(reason), " inside it", "")) {
 		return is + " " + near.ofIt(g.First, reason)
@@ -257,12 +279,15 @@ func (q *ordering) shaped(a exercises.Answer) (given, want exercises.Answer) {
 // line behind it has of it.
 func (q *ordering) reason(i int) string {
 	if i > 0 && indent(q.lines[i]) > indent(q.lines[i-1]) {
-		return fmt.Sprintf("It lies inside “%s”.", q.short(i-1))
+		return q.inside(i, i-1)
 	}
 	blocks := q.blocks(q.bodyOf(i))
 	at := slices.IndexFunc(blocks, func(b part) bool { return b.from == i })
 	if strings.HasPrefix(q.short(i), "else") && at > 0 {
-		return fmt.Sprintf("It belongs to “%s”.", q.short(blocks[at-1].from))
+		return "It belongs to " + q.quote(blocks[at-1].from) + "."
+	}
+	if q.isCase(i) {
+		return "Of the cases the first that holds counts."
 	}
 	for k := at - 1; k >= 0; k-- {
 		bond := q.bondOf(blocks[k], blocks[at])
@@ -276,7 +301,7 @@ func (q *ordering) reason(i int) string {
 	for _, later := range blocks[at+1:] {
 		bond := q.bondOf(blocks[at], later)
 		if told := q.told(bond); told != "" {
-			if line := "“" + q.short(bond.earlier) + "”"; bond.earlier != i {
+			if line := q.quote(bond.earlier); bond.earlier != i {
 				told = strings.Replace(told, "which "+line, "which "+line+" inside it", 1)
 			}
 			return told + "."
@@ -290,7 +315,7 @@ func (q *ordering) reason(i int) string {
 
 // ofIt says of a line that has just been named what is said of it.
 func (q *ordering) ofIt(line int, says string) string {
-	if rest, is := strings.CutPrefix(says, "“"+q.short(line)+"”"); is {
+	if rest, is := strings.CutPrefix(says, q.quote(line)); is {
 		return "It" + rest
 	}
 	return says
@@ -317,6 +342,6 @@ func (q *ordering) Hints(e *exercises.Exercise, a exercises.Answer) [3]string {
 	return [3]string{
 		strings.TrimSpace(fmt.Sprintf("Look at line %d. %s", i+1, q.reason(i))),
 		"A loop stands before what it repeats; reading comes before writing, and a barrier between them.",
-		fmt.Sprintf("Line %d is “%s”.", i+1, q.short(i)),
+		fmt.Sprintf("Line %d is %s.", i+1, q.quote(i)),
 	}
 }

@@ -34,7 +34,7 @@ func (q *ordering) displaced() []displacement {
 	q.inBodies(0, n, func(blocks []part) {
 		for i := 0; i+1 < len(blocks); i++ {
 			a, b := blocks[i], blocks[i+1]
-			name, says := "phases exchanged", q.exchanged
+			name, says := "phases exchanged", func(a, b part) string { return q.exchanged(a, b) }
 			switch one, other := a.to == a.from+1, b.to == b.from+1; {
 			case strings.HasPrefix(q.short(b.from), "else"):
 			case one && other:
@@ -59,30 +59,32 @@ func (q *ordering) displaced() []displacement {
 	})
 	q.inBodies(0, n, func(blocks []part) {
 		for i, a := range blocks {
-			for _, b := range blocks[i+1:] {
+			for k, b := range blocks[i+1:] {
 				name := "phases exchanged"
 				if a.to == a.from+1 && b.to == b.from+1 {
 					name = "two steps exchanged"
 				}
-				add(7, false, name, func() string { return q.exchanged(a, b) }, a.from, a.to, b.from, b.to)
+				add(7, false, name, func() string { return q.exchanged(a, b, blocks[i+1:i+1+k]...) }, a.from, a.to, b.from, b.to)
 			}
 		}
 	})
 	for i := range n {
 		for j := i + 1; j < n; j++ {
-			add(8, false, "two lines exchanged", func() string {
-				if q.liesIn(j, i) {
-					return fmt.Sprintf("“%s” and “%s” have changed places: the second lies inside the first.", q.short(i), q.short(j))
-				}
-				return fmt.Sprintf("“%s” and “%s” have changed places.", q.short(i), q.short(j))
-			},
-				i, i+1, j, j+1)
+			add(8, false, "two lines exchanged", func() string { return q.linesExchanged(i, j) }, i, i+1, j, j+1)
+		}
+	}
+	for i := range n {
+		for j := q.end(i); j < n && q.end(i) > i+1; j++ {
+			says := func() string {
+				return fmt.Sprintf("What lies inside %s and what lies inside %s have changed places.", q.quote(i), q.quote(j))
+			}
+			add(9, false, "the insides of two lines exchanged", says, i+1, q.end(i), j+1, q.end(j))
 		}
 	}
 	for i := range n {
 		for j := i + 1; j < n; j++ {
-			add(10, false, "a line too late", func() string { return fmt.Sprintf("“%s” stands later than it belongs.", q.short(i)) }, i, i+1, i+1, j+1)
-			add(10, false, "a line too early", func() string { return fmt.Sprintf("“%s” stands earlier than it belongs.", q.short(j)) }, i, j, j, j+1)
+			add(10, false, "a line too late", func() string { return q.late(part{i, i + 1}, q.lineByLine(i+1, j+1)) }, i, i+1, i+1, j+1)
+			add(10, false, "a line too early", func() string { return q.early(part{j, j + 1}, q.lineByLine(i, j)) }, i, j, j, j+1)
 		}
 	}
 	return out
@@ -119,30 +121,81 @@ func (q *ordering) inBodies(from, to int, f func(blocks []part)) {
 	}
 }
 
-// exchanged says of two parts that have changed places what the later one has of the earlier one.
-func (q *ordering) exchanged(a, b part) string {
-	first, second := "“"+q.short(a.from)+"”", "“"+q.short(b.from)+"”"
+// exchanged says of two parts that have changed places what the later one has of the earlier one, or what those
+// between them have of either.
+func (q *ordering) exchanged(a, b part, between ...part) string {
+	first, second := q.quote(a.from), q.quote(b.from)
 	what := "phases"
 	switch {
 	case a.to == a.from+1 && b.to == b.from+1:
 		what = "steps"
 	case key(q.lines[a.from]) == key(q.lines[b.from]): // which begin alike
-		first, second = "“"+q.short(a.from+1)+"”", "“"+q.short(b.from+1)+"”"
+		first, second = q.quote(a.from+1), q.quote(b.from+1)
 	}
 	if strings.HasPrefix(q.short(b.from), "else") {
 		return second + " stands before " + first + ", to which it belongs."
 	}
-	if told := q.told(q.bondOf(a, b)); told != "" {
-		return fmt.Sprintf("Two %s have changed places: %s.", what, told)
+	if q.isCase(a.from) && q.isCase(b.from) {
+		return fmt.Sprintf("Two cases have changed places: the first that holds counts, so %s comes before %s.", first, second)
 	}
-	return fmt.Sprintf("Two %s have changed places: %s belongs before %s.", what, first, second)
+	text := fmt.Sprintf("Two %s have changed places", what)
+	own := q.bondOf(a, b)
+	if told := q.told(own); told != "" {
+		return text + ": " + told + "."
+	}
+	if own.hold != free || len(between) == 0 {
+		return text + ": " + first + " belongs before " + second + "."
+	}
+	for _, m := range between {
+		for _, other := range []bond{q.bondOf(a, m), q.bondOf(m, b)} {
+			if told := q.told(other); told != "" {
+				return text + ": " + told + "."
+			}
+		}
+	}
+	return text + ": " + first + " and " + second + "."
+}
+
+// linesExchanged says of two lines that have changed places, while what lies inside them stays, why they don't stand so.
+func (q *ordering) linesExchanged(i, j int) string {
+	text := fmt.Sprintf("%s and %s have changed places", q.quote(i), q.quote(j))
+	if q.liesIn(j, i) {
+		return text + ": the second lies inside the first."
+	}
+	if !q.isOuter(i) || !q.isOuter(j) {
+		if told := q.told(q.bondOf(part{i, q.end(i)}, part{j, q.end(j)})); told != "" {
+			return text + ": " + told + "."
+		}
+	}
+	return text + "."
+}
+
+// end is the line behind a line and all that lies inside it.
+func (q *ordering) end(line int) int {
+	to := line + 1
+	for to < len(q.lines) && indent(q.lines[to]) > indent(q.lines[line]) {
+		to++
+	}
+	return to
+}
+
+// lineByLine are the lines [from, to), each by itself.
+func (q *ordering) lineByLine(from, to int) []part {
+	var out []part
+	for i := from; i < to; i++ {
+		out = append(out, part{i, i + 1})
+	}
+	return out
 }
 
 // early says of a part that stands in front of those that it follows, late of one that stands behind those that
 // follow it.
 func (q *ordering) early(p part, before []part) string {
-	text := fmt.Sprintf("“%s” stands earlier than it belongs", q.short(p.from))
+	text := q.quote(p.from) + " stands earlier than it belongs"
 	for _, b := range slices.Backward(before) {
+		if q.liesIn(p.from, b.from) {
+			return text + ". " + q.inside(p.from, b.from)
+		}
 		if told := q.told(q.bondOf(b, p)); told != "" {
 			return text + ". " + q.ofIt(p.from, told) + "."
 		}
@@ -151,13 +204,27 @@ func (q *ordering) early(p part, before []part) string {
 }
 
 func (q *ordering) late(p part, behind []part) string {
-	text := fmt.Sprintf("“%s” stands later than it belongs", q.short(p.from))
+	text := q.quote(p.from) + " stands later than it belongs"
 	for _, b := range behind {
+		if q.liesIn(b.from, p.from) {
+			return text + ": " + q.quote(b.from) + " lies inside it."
+		}
 		if told := q.told(q.bondOf(p, b)); told != "" {
 			return text + ". " + q.ofIt(p.from, told) + "."
 		}
 	}
 	return text + "."
+}
+
+// inside says of a line that it lies inside another.
+func (q *ordering) inside(line, in int) string {
+	if q.isCase(line) {
+		return "It is one of the cases of " + q.quote(in) + "."
+	}
+	if slices.ContainsFunc(q.lines[:in], func(l string) bool { return code(l) == q.short(in) }) || slices.ContainsFunc(q.lines[in+1:], func(l string) bool { return code(l) == q.short(in) }) {
+		return fmt.Sprintf("It lies inside line %d, %s.", in+1, q.quote(in))
+	}
+	return "It lies inside " + q.quote(in) + "."
 }
 
 // liesIn reports whether a line lies inside another, at whatever depth.
@@ -272,16 +339,16 @@ func (q *ordering) misplaced(order []int) (name, says string) {
 	for at, line := range order {
 		inside := q.insideOf(line)
 		if head := q.headOf(at, order); !slices.Contains(inside, head) && inside[0] >= 0 {
-			right := q.short(q.outer(line))
+			right := q.quote(q.outer(line))
 			switch {
 			case !slices.ContainsFunc(order[:at], func(l int) bool { return slices.Contains(inside, q.said[l]) }):
-				return "a line before what it needs", fmt.Sprintf("“%s” lies inside “%s”, which comes first.", q.short(line), right)
+				return "a line before what it needs", fmt.Sprintf("%s lies inside %s, which comes first.", q.quote(line), right)
 			case head >= 0 && len(inside) == 1:
-				return "a line in another place", fmt.Sprintf("“%s” lies inside “%s”, not inside “%s”.", q.short(line), right, q.short(slices.Index(q.said, head)))
+				return "a line in another place", fmt.Sprintf("%s lies inside %s, not inside %s.", q.quote(line), right, q.quote(slices.Index(q.said, head)))
 			}
 		}
 		if q.isOuter(line) && (at+1 == len(order) || indent(q.lines[order[at+1]]) <= indent(q.lines[line])) {
-			return "a line with nothing inside it", fmt.Sprintf("“%s” stands with nothing inside it.", q.short(line))
+			return "a line with nothing inside it", q.quote(line) + " stands with nothing inside it."
 		}
 		blocks := q.blocks(q.bodyOf(line))
 		k := slices.IndexFunc(blocks, func(b part) bool { return b.from == line })

@@ -22,7 +22,15 @@ func TestOrdersAreTold(t *testing.T) {
 		{"fold/parallel", 85, "the place of each line, from 1", "5 6 7 1 2 4 8 3", "This counts from 1, and for each line as it is listed it gives the place where it belongs.", ""},
 		{"sort/quick-serial", 77, "from the last line to the first", "2 3 5 6 0 1 4", "These are the lines from the last to the first.", ""},
 		{"sequence/group-by", 77, "the phases in reverse", "3 4 1 0 2 5", "The 4 parts that follow one another stand in reverse, the last one first.", ""},
-		{"histogram/private-atomic", 96, "a word that is no array", "3 1 4 6 7 2 0 5", "Two phases have changed places: “for all i in parallel” belongs before “for all chunks k in parallel”.", ""},
+		{"histogram/private-atomic", 96, "a word that is no array", "3 1 4 6 7 2 0 5", "Two phases have changed places: “local[bin[i]] ← local[bin[i]] + 1” reads bin, which “bin[i] ← bin of x[i]” computes.", ""},
+		{"segscan/blelloch", 71, "two cases exchanged", "7 2 10 5 9 3 0 11 1 8 4 6", "the first that holds counts, so “x[i − d] if flags[i − d]” comes before “x[i] ⊕ x[i − d] otherwise”.", "Line 11 is “x[i − d] if flags[i − d]”. Of the cases the first that holds counts."},
+		{"segscan/blelloch", 71, "a case in the up-sweep", "7 2 10 5 4 9 3 0 11 1 8 6", "It is one of the cases of “x[i − d], x[i] ← x[i], …”.", ""},
+		{"segscan/blelloch", 71, "what lies inside two loops exchanged", "7 2 10 1 8 6 4 3 0 11 5 9", "What lies inside “for d = 1, 2, 4, … N/2” and what lies inside “for d = N/2, … 2, 1” have changed places.", "Line 4 is “if not flags[i]: x[i] ← x[i − d] ⊕ x[i]”. It lies inside line 3, “for all i = 2d − 1, 4d − 1, … in parallel”."},
+		{"segscan/blelloch", 71, "the root cleared inside the loop", "7 2 10 5 9 0 3 11 1 8 6 4", "have changed places: “x[i − d], x[i] ← x[i], …” reads x, which “x[N − 1] ← identity” computes.", ""},
+		{"grid/global-lock", 128, "the lock returned before the work", "0 2 4 3 6 7 1 5", "“append i to list[c]” is done while the lock is held, which “unlock(lock)” returns.", ""},
+		{"grid/global-lock", 128, "the lock returned before it is taken", "0 2 3 6 4 7 1 5", "“unlock(lock)” returns the lock that “c ← cell[i];  lock(lock)” takes.", ""},
+		{"grid/global-lock", 128, "sorted inside the loop", "0 2 4 5 6 3 7 1", "It reads begin, which “begin ← exclusive scan(length of list)” computes.", ""},
+		{"sequence/concurrent-write", 82, "two writes exchanged", "1 0 6 7 3 2 4 5", "Two phases have changed places: “if common[index[i]] ≠ x[i]: broken[index[i]] ← 1” reads common, which “common[index[i]] ← x[i]” computes.", "Line 2 is “common[index[i]] ← x[i]”. It lies inside line 1, “for all i in parallel”."},
 	} {
 		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: c.algorithm, Seed: c.seed})
 		if err != nil {
