@@ -23,7 +23,7 @@ func gridPartial() Algorithm {
 			{"for all parts k in parallel, for each particle i of the part", ""},
 			{"    rank[i] ← length[cell[i], k]                 its place in the list of this part", "rank"},
 			{"    length[cell[i], k] ← length[cell[i], k] + 1", "count"},
-			{"begin ← exclusive scan(length)                   cell after cell, part after part", "scan"},
+			{"begin ← exclusive scan(length)                   cell after cell, part after part; length becomes begin", "scan"},
 			{"starts[c], ends[c] ← begin[c, 0], begin[c + 1, 0]      −1 where the cell is empty", "bounds"},
 			{"order[begin[cell[i], k] + rank[i]] ← i, for all i in parallel", "scatter"},
 		},

@@ -31,6 +31,9 @@ type dependency struct {
 	cells []tracer.CellID // a slot each
 	want  exercises.Answer
 	scope tracer.Scope // whether what decided counts, or only what the value was made of
+
+	joined *exercises.Run // the run without heads, once it has been looked for; nil where there is none
+	looked bool
 }
 
 // maxMarks is how many cells a reader is asked to judge.
@@ -466,7 +469,7 @@ func (q *dependency) path(r *exercises.Run, from tracer.CellID) string {
 		}
 		b.WriteString(g.CellName(link.Node))
 		if !g.IsInput(link.Node) {
-			fmt.Fprintf(&b, " (round %d", g.Node(link.Node).Round)
+			fmt.Fprintf(&b, " (%s", roundOf(r, link.Node))
 			if times > 1 {
 				fmt.Fprintf(&b, ", %d times", times)
 			}
@@ -478,6 +481,16 @@ func (q *dependency) path(r *exercises.Run, from tracer.CellID) string {
 		b.WriteString("; ⇢ says that it decided where or whether the next one was written")
 	}
 	return b.String()
+}
+
+// roundOf says in which round a value was written, of a loop in which step: "round 3", "step 4 of round 1".
+func roundOf(r *exercises.Run, n tracer.NodeID) string {
+	t := r.Trace
+	round := r.Graph.Node(n).Round
+	if first, last := t.FirstStepOf(round), t.StepOf(round); t.Round(round).Mode == tracer.Serial && last > first {
+		return fmt.Sprintf("step %d of round %d", r.Graph.StepOf(n)-first+1, round)
+	}
+	return fmt.Sprintf("round %d", round)
 }
 
 func (q *dependency) Hints(e *exercises.Exercise, a exercises.Answer) [3]string {

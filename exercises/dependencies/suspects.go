@@ -10,6 +10,7 @@ import (
 	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // This file holds the sets of cells that readers take for those that a value depends on.
@@ -24,6 +25,7 @@ const (
 	ownPlaceOnly    = "its own place only"
 	ownPlaceLeftOut = "own place left out"
 	otherMoment     = "another round"
+	flagsLeftOut    = "flags left out"
 )
 
 // shaped writes marks as 1 and 0, for an empty cell is an answer too; what is neither stays as it is.
@@ -84,12 +86,15 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.otherValues()
 	s.ownPlace()
 	s.windows()
+	s.neighbours()
 	s.lastStep()
 	s.winner()
 	s.withoutHeads()
 	on := read(a).on
 	s.alike(on)
 	s.oneWayBack(on)
+	s.someFlags(on)
+	s.ownInOne()
 	marked := s.q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
 	none, all, control := make([]string, len(q.want)), make([]string, len(q.want)), make([]string, len(q.want))
 	decided := inputsOf(e.Run, q.node, tracer.WithControl)
@@ -115,22 +120,132 @@ func (s *sets) parts() {
 		s.whole(12, "one operand followed", fmt.Sprintf("That is what %s depends on. Whatever else the lane reads, and whatever decided what it does, has to be followed back too.", g.CellName(source.Node)), s.of(source.Node))
 		return true
 	})
-	if q.scope == tracer.WithControl {
-		s.whole(11, "addresses left out", "That leaves out the cells that decided which values were used: a cell that is read for an address or a test counts too.",
-			s.in(inputsOf(s.r, q.node, tracer.DataOnly)))
-	} else {
+	for _, id := range s.arrays() {
+		without := q.answerOf(func(k int, c tracer.CellID) bool { return q.want[k] != "" && s.arrayOf(k) != id })
+		switch all := fmt.Sprintf("All that is marked belongs, but nothing of %s is marked", t.RowName(id)); {
+		case !s.onlyDecides(id):
+			s.whole(8, "an array left out", all+", and some of it belongs too.", without)
+		case t.Array(id).Kind == value.Flag:
+			s.whole(8, flagsLeftOut, all+": its flags decided where or whether a value was written, and that counts too.", without)
+		default:
+			s.whole(8, "addresses left out", all+": it decided where or whether a value was written, and that counts too.", without)
+		}
+		if len(s.arrays()) > 2 {
+			s.whole(8, "an array alone", fmt.Sprintf("All that is marked belongs, but it is of %s alone, and other arrays count as well.", t.RowName(id)), q.answerOf(func(k int, c tracer.CellID) bool {
+				return q.want[k] != "" && s.arrayOf(k) == id
+			}))
+		}
+	}
+	if data := s.in(inputsOf(s.r, q.node, tracer.DataOnly)); q.scope == tracer.DataOnly {
 		s.whole(11, controlCounted, "Among these are cells that only decided where or whether the value was written. The question asks for those that it was made of.",
 			s.in(inputsOf(s.r, q.node, tracer.WithControl)))
+	} else if !s.knows(data, flagsLeftOut, "addresses left out") {
+		s.whole(11, "addresses left out", "That leaves out the cells that decided which values were used: a cell that is read for an address or a test counts too.", data)
 	}
+}
+
+// onlyDecides reports whether the value was made of nothing in an array, of which cells belong.
+func (s *sets) onlyDecides(id tracer.ArrayID) bool {
+	data := inputsOf(s.r, s.q.node, tracer.DataOnly)
+	for k := range s.q.cells {
+		if s.arrayOf(k) == id && data>>k&1 == 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// someFlags looks whether all that is missing are flags which decided, while others are marked.
+func (s *sets) someFlags(on []bool) {
+	q, t := s.q, s.r.Trace
+	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
+	of, some := tracer.ArrayID(0), false
+	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
+	for k := range on {
+		id := s.arrayOf(k)
+		if q.want[k] == "" || on[k] {
+			continue
+		}
+		if of != 0 && of != id || t.Array(id).Kind != value.Flag || !s.onlyDecides(id) {
+			return
+		}
+		of = id
+	}
+	same := map[string]bool{"0": true, "1": true, "own": true} // whether all that are marked, and no others, are so
+	start := t.Cursor()
+	for k, c := range q.cells {
+		if s.arrayOf(k) != of || q.want[k] == "" {
+			continue
+		}
+		some = some || on[k]
+		_, i := t.Place(c)
+		for _, text := range []string{"0", "1"} {
+			same[text] = same[text] && on[k] == (start.Text(of, i) == text)
+		}
+		same["own"] = same["own"] && on[k] == (i == at)
+	}
+	if !some || !within(marked, q.want) {
+		return
+	}
+	says := ""
+	switch name := t.RowName(of); {
+	case same["1"]:
+		says = fmt.Sprintf("Of %s only what holds 1 is marked, and what holds 0 decided as well. ", name)
+	case same["0"]:
+		says = fmt.Sprintf("Of %s only what holds 0 is marked, and what holds 1 decided as well. ", name)
+	case same["own"]:
+		says = fmt.Sprintf("Of %s only the value's own flag is marked, and others decided as well. ", name)
+	}
+	s.whole(8, flagsLeftOut, says+q.belonging(s.r, marked), marked)
+}
+
+// ownInOne marks what belongs, but in one of several arrays what has the value's own index.
+func (s *sets) ownInOne() {
+	q, t := s.q, s.r.Trace
+	arrays := s.arrays()
+	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
+	for _, id := range arrays {
+		if len(arrays) < 2 || at >= t.Array(id).Real {
+			continue
+		}
+		own := q.answerOf(func(k int, c tracer.CellID) bool {
+			if in, i := t.Place(c); in == id {
+				return i == at
+			}
+			return q.want[k] != ""
+		})
+		if !s.knows(own, flagsLeftOut) {
+			s.whole(12, "its own place in one array", fmt.Sprintf("Of %s only what has the value's own index, %d, is marked. ", t.RowName(id), at)+q.belonging(s.r, own), own)
+		}
+	}
+}
+
+// neighbours are the cells beside the value's own place, with it and without.
+func (s *sets) neighbours() {
+	q, t := s.q, s.r.Trace
+	array, at := t.Place(s.r.Graph.Node(q.node).Cell)
 	for _, id := range s.arrays() {
-		s.whole(8, "an array left out", fmt.Sprintf("All that is marked belongs, but nothing of %s is marked, and some of it belongs too.", t.RowName(id)), q.answerOf(func(k int, c tracer.CellID) bool {
-			in, _ := t.Place(c)
-			return q.want[k] != "" && in != id
-		}))
-		s.whole(8, "an array alone", fmt.Sprintf("All that is marked belongs, but it is of %s alone, and other arrays count as well.", t.RowName(id)), q.answerOf(func(k int, c tracer.CellID) bool {
-			in, _ := t.Place(c)
-			return q.want[k] != "" && in == id
-		}))
+		if t.Array(id).Real != t.Array(array).Real || t.Param("across "+t.RowName(array)) != "" || at+1 >= t.Array(id).Real || at == 0 {
+			continue
+		}
+		for _, one := range []struct {
+			says string
+			by   []int
+		}{
+			{"the one before it", []int{-1, 0}}, {"the one behind it", []int{0, 1}}, {"those on either side of it", []int{-1, 0, 1}}, {"", []int{-1, 1}},
+		} {
+			says := fmt.Sprintf("That is index %d of %s and %s. ", at, t.RowName(id), one.says)
+			if one.says == "" {
+				says = fmt.Sprintf("Those are the cells of %s on either side of index %d. ", t.RowName(id), at)
+			}
+			beside := q.answerOf(func(_ int, c tracer.CellID) bool {
+				in, i := t.Place(c)
+				return in == id && slices.Contains(one.by, i-at)
+			})
+			if !s.knows(beside, "a window too short", "a window too long") {
+				s.whole(21, "the neighbours", says+q.belonging(s.r, beside), beside)
+			}
+		}
 	}
 }
 
@@ -211,12 +326,18 @@ func (s *sets) ownPlace() {
 		}
 	}
 	all := s.in(own)
+	in, _ := t.Place(g.Node(q.node).Cell)
+	aligned := !slices.ContainsFunc(q.cells, func(c tracer.CellID) bool { // with the cells of the value's array
+		id, i := t.Place(c)
+		return i == at && t.Array(id).Real != t.Array(in).Real
+	})
 	data := inputsOf(s.r, q.node, tracer.DataOnly)
 	computed := slices.ContainsFunc(g.Cone(q.node, tracer.DataOnly), func(n tracer.NodeID) bool { return !g.IsInput(n) && g.Node(n).Ops > 0 })
 	more := ""
 	switch {
 	case data&own == 0 && data != 0 && !computed:
 		more = "The value came from another place: follow where it was read. " + q.belonging(s.r, all)
+	case !aligned:
 	case within(all, q.want) && data&^own == 0:
 		more = "The value depends on more than what stood in its own place: other cells decided where or whether it was written."
 	case within(all, q.want) && data&own != 0 && computed:
@@ -326,15 +447,16 @@ func (s *sets) withoutHeads() {
 	if heads == nil || !given {
 		return
 	}
-	req := algos.Request{Inputs: maps.Clone(s.r.Request.Inputs), Params: s.r.Request.Params}
-	req.Inputs["heads"] = strings.Map(func(c rune) rune {
-		if c == '1' {
-			return '0'
+	if !q.looked {
+		q.looked = true
+		req := algos.Request{Inputs: maps.Clone(s.r.Request.Inputs), Params: s.r.Request.Params}
+		req.Inputs["heads"] = strings.ReplaceAll(text, "1", "0")
+		if other, err := exercises.Record(s.r.Alg, req); err == nil && other.Trace.Cells() == t.Cells() {
+			q.joined = other
 		}
-		return c
-	}, text)
-	other, err := exercises.Record(s.r.Alg, req)
-	if err != nil || other.Trace.Cells() != t.Cells() {
+	}
+	other := q.joined
+	if other == nil {
 		return
 	}
 	found, at := tracer.NoNode, when(s.r, q.node)
@@ -359,6 +481,9 @@ func (s *sets) withoutHeads() {
 			}
 			return data>>k&1 == 1
 		})
+		if within(marked, q.want) { // nothing from before a head
+			continue
+		}
 		s.whole(13, exercises.Leaking, "That goes on over the head of the segment, as though there were none: nothing from before a head counts behind it. "+q.belonging(s.r, marked), marked)
 	}
 }
@@ -434,10 +559,10 @@ func (s *sets) alike(on []bool) {
 		says string
 		has  func(k, i int) bool
 	}{
-		{"These are the cells of " + name, func(int, int) bool { return true }},
-		{fmt.Sprintf("These are the cells of %s up to index %d", name, at), func(_, i int) bool { return i <= at }},
-		{fmt.Sprintf("These are the cells of %s in front of index %d", name, at), func(_, i int) bool { return i < at }},
-		{"Of those that belong, these are the cells of " + name, func(k, _ int) bool { return q.want[k] != "" }},
+		{"Of " + name + " these are the cells", func(int, int) bool { return true }},
+		{fmt.Sprintf("Of %s up to index %d these are the cells", name, at), func(_, i int) bool { return i <= at }},
+		{fmt.Sprintf("Of %s in front of index %d these are the cells", name, at), func(_, i int) bool { return i < at }},
+		{"Of what belongs in " + name + " these are the cells", func(k, _ int) bool { return q.want[k] != "" }},
 	} {
 		fits := func(accepts func(k, i int) bool) bool {
 			return slices.Equal(marked, q.answerOf(func(k int, c tracer.CellID) bool {
@@ -573,7 +698,7 @@ func (s *sets) windows() {
 	q, t := s.q, s.r.Trace
 	array, at := t.Place(s.r.Graph.Node(q.node).Cell)
 	arrays := s.arrays()
-	if len(arrays) != 1 || t.Param("across "+t.RowName(array)) != "" {
+	if len(arrays) != 1 || t.Param("across "+t.RowName(array)) != "" || at >= t.Array(arrays[0]).Real {
 		return
 	}
 	for w := 2; w <= at; w++ { // one place more is every cell up to its own

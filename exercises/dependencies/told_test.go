@@ -29,6 +29,13 @@ func TestMarksAreTold(t *testing.T) {
 		{"scan/hillis-steele", 118, "one way back", "x[2] x[5]", "From each value that the lane reads one way back is followed."},
 		{"scatter/segscan", 94, "the same index", "index[0] index[1] index[2] index[3] index[4] index[5] index[6] x[4]", "x[4], which has the value's own index, does not belong"},
 		{"reduce/tree", 90, "to the left", "x[1] x[2] x[3] x[4]", "The marks in x stand 3 places too far to the left."},
+		{"segscan/serial", 262, "no flags", "x[2] x[3] x[4]", "nothing of heads is marked: its flags decided where or whether a value was written, and that counts too."},
+		{"segscan/serial", 262, "the flag that is set", "x[2] x[3] x[4] heads[2]", "Of heads only what holds 1 is marked, and what holds 0 decided as well. All that is marked belongs, but heads[3] and heads[4] are missing"},
+		{"segscan/hillis-steele", 262, "the own flag", "x[3] x[4] x[5] x[6] heads[6]", "Of heads only the value's own flag is marked, and others decided as well."},
+		{"segscan/serial", 262, "the step of a loop", "x[2] x[3] x[4]", "heads[2] ⇢ y[2] (step 3 of round 1) → y[3] (step 4 of round 1) → y[4] (step 5 of round 1)"},
+		{"reduce/dot", 262, "the own place in one array", "a[0] b[0] b[1]", "Of a only what has the value's own index, 0, is marked. All that is marked belongs, but a[1] is missing."},
+		{"sort/odd-even", 262, "the neighbours", "x[0] x[2]", "Those are the cells of x on either side of index 1. All that is marked belongs, but x[1] and x[3] are missing."},
+		{"histogram/serial", 113, "the same index in another array", "x[0]", "That is x[0] alone, which has the value's own index."},
 		{"scan/blelloch", 40, "a chain through the root", "x[5] after round 1, x[7] after round 2, x[7] after round 3, x[7] after round 5, x[7] after round 6", "Nothing carries x[7] after round 2 to x[7]: what x[7] holds is overwritten in round 4."},
 	} {
 		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: c.algorithm, Seed: c.seed})

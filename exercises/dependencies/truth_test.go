@@ -72,6 +72,8 @@ func TestWhatCausesSayOfTheMarksHolds(t *testing.T) {
 					"Only what has the value's own":     wrong == 0,
 					"counts the value's own place in":   missing == 0 && wrong == 1,
 					"goes on over the head":             wrong > 0,
+					"its flags decided":                 wrong == 0 && missing > 0 && q.scope == tracer.WithControl,
+					"decided as well":                   wrong == 0 && missing > 0 && q.scope == tracer.WithControl,
 					"From each value that the lane":     wrong == 0 && missing > 0,
 					"What is marked too many only":      missing == 0 && q.scope == tracer.DataOnly,
 					"which has the value's own index, ": wrong == 1,
