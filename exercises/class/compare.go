@@ -92,7 +92,8 @@ func (g *Grader) alike() error {
 		}
 		for b := a + 1; b < len(papers); b++ {
 			same, surprise := 0, 0.0
-			for i, text := range papers[a].wrong {
+			for i := range g.made { // in their order: sums of fractions depend on it
+				text := papers[a].wrong[i]
 				if strings.Trim(text, "\x00") != "" && papers[b].wrong[i] == text {
 					others := float64(has[key(i, text)] - 2)
 					same, surprise = same+1, surprise+math.Log(n/(others+1))

@@ -32,7 +32,7 @@ type dependency struct {
 	want  exercises.Answer
 	scope tracer.Scope // whether what decided counts, or only what the value was made of
 
-	joined *exercises.Run // the run without heads, once it has been looked for; nil where there is none
+	joined *exercises.Run // the run without heads, once it has been looked for; nil if there is none
 	looked bool
 }
 
