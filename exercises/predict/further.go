@@ -40,7 +40,7 @@ func (q *prediction) further(e *exercises.Exercise, a exercises.Answer) []*exerc
 	}
 	s.otherArrays()
 	s.otherOperations(exercises.Combined)
-	s.otherIndices()
+	s.otherIndices(false)
 	s.otherOperands(a, wrong)
 	s.intoOne()
 	s.running()
@@ -350,10 +350,15 @@ func (s *suspecting) otherPlaces(given exercises.Answer) {
 	}
 }
 
-// otherIndices go to a place by what another array of indices holds, or by the index next to the right one.
-func (s *suspecting) otherIndices() {
+// otherIndices go to a place by what another array of indices holds, or by the index next to the right one; by an input
+// of indices alone, or by all else.
+func (s *suspecting) otherIndices(input bool) {
 	for _, info := range s.t.Arrays() {
+		_, given := s.e.Run.Request.Inputs[info.Name]
 		for by := -1; by <= 1; by++ {
+			if input != (given && by == 0) {
+				continue
+			}
 			acts, any := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
 				steers := s.e.Run.Steers(a)
 				if a.How != exercises.Moved || len(steers) != 1 {

@@ -51,6 +51,7 @@ func (q *prediction) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	if a != nil { // what an exercise is made for are the mistakes of its entry
 		s.neighbours()
 		s.beginnings(true)
+		s.addresses()
 	}
 	s.lessons()
 	if s.movedAlone() && s.t.Array(q.m.Array).Kind != value.Flag {

@@ -18,6 +18,9 @@ func (s *suspecting) lessons() {
 	switch s.e.Alg.Family {
 	case "spmv":
 		s.emptyRows()
+		if s.given != nil {
+			s.sparse()
+		}
 	case "histogram":
 		s.stridedChunks()
 		s.seen()

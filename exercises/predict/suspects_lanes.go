@@ -1,0 +1,367 @@
+package predict
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file holds mistakes about which cells lanes read and write, where indices, rows, blocks or halves say so.
+
+// addresses are these mistakes.
+func (s *suspecting) addresses() {
+	s.otherIndices(true)
+	s.byLane()
+	if s.q.m.To-s.q.m.From > 1 {
+		return
+	}
+	s.acrossRows()
+	s.otherBlock()
+	s.otherHalf()
+}
+
+// byLane has values that lanes send to places through several indices stand in the order of the lanes.
+func (s *suspecting) byLane() {
+	type sent struct {
+		place int
+		text  string
+	}
+	through := map[tracer.ArrayID][]sent{}
+	var indices []tracer.ArrayID
+	var inTurn []string
+	for _, a := range s.acts {
+		array, to := s.t.Place(a.To)
+		if array != s.q.m.Array || !slices.Contains(s.q.cells, to) { // as the padding
+			continue
+		}
+		index := tracer.NoArray
+		for _, c := range s.e.Run.Steers(a) {
+			if from, i := s.t.Place(c); s.text(from, i) == strconv.Itoa(to) {
+				index = from
+			}
+		}
+		if index == tracer.NoArray {
+			return
+		}
+		if through[index] == nil {
+			indices = append(indices, index)
+		}
+		text := s.t.Format(array, a.Value)
+		through[index], inTurn = append(through[index], sent{to, text}), append(inTurn, text)
+	}
+	if len(indices) < 2 || len(inTurn) > len(s.q.want) {
+		return
+	}
+	const belongs = " Each belongs in the place that its index names."
+	var listed []string
+	for _, index := range indices {
+		var places []int
+		for _, one := range through[index] {
+			listed, places = append(listed, one.text), append(places, one.place)
+		}
+		slices.Sort(places)
+		s.row(19, exercises.NoIndex, fmt.Sprintf("What goes to the places in %s stands there in the order of the lanes.", s.t.RowName(index))+belongs, func(k int) string {
+			if at := slices.Index(places, s.q.cells[k]); at >= 0 {
+				return through[index][at].text
+			}
+			return s.q.want[k]
+		})
+	}
+	for k := len(inTurn); k < len(s.q.want); k++ { // the padding
+		listed, inTurn = append(listed, s.held(k)), append(inTurn, s.held(k))
+	}
+	s.words(19, exercises.NoIndex, fmt.Sprintf("The values stand in the order of the lanes, those for %s in front.", s.t.RowName(indices[0]))+belongs, listed)
+	s.words(19, exercises.NoIndex, "What a lane writes stands side by side, lane after lane."+belongs, inTurn)
+}
+
+// acrossRows has the lanes of rows that are combined with each other reach along the row as far as they should from
+// row to row.
+func (s *suspecting) acrossRows() {
+	array := s.q.m.Array
+	across := s.t.IntParam("across " + s.t.RowName(array))
+	distance, known := s.reachOf()
+	if !known || across < 2 || distance%across != 0 {
+		return
+	}
+	d, n := distance/across, s.t.Array(array).Real
+	out, all := exercises.Memory{}, exercises.Memory{}
+	combine := s.t.Program().Combine
+	for i := range n {
+		if i+d < 0 || i+d >= n {
+			continue
+		}
+		own, ok := s.before.Value(array, i)
+		other, also := s.before.Value(array, i+d)
+		if !ok || !also {
+			return
+		}
+		w := combine(own, other)
+		if d < 0 {
+			w = combine(other, own)
+		}
+		if c := s.t.Cell(array, i); d > 0 && i%(2*d) == 0 {
+			all[c] = w
+		}
+		if slices.ContainsFunc(s.acts, func(a exercises.Act) bool { return a.To == s.t.Cell(array, i) }) {
+			out[s.t.Cell(array, i)] = w
+		}
+	}
+	says := fmt.Sprintf("The values are taken as one row: each is combined with that %s away. A row is combined with another row, column by column.", exercises.Plural(max(d, -d), "place"))
+	for _, m := range []exercises.Memory{out, all} {
+		s.words(14, "columns not kept apart", says, s.q.slotTexts(s.e.Run, m, s.before))
+	}
+}
+
+// otherBlock takes, where each digit has a counter for each block, the counter of another block or of another digit.
+func (s *suspecting) otherBlock() {
+	counters, keys := tracer.NoArray, tracer.NoArray
+	digits, at := map[tracer.CellID]int{}, map[tracer.CellID]int{} // by the cell that is written
+	for _, a := range s.acts {
+		array, _ := s.t.Place(a.To)
+		steers := s.e.Run.Steers(a)
+		if array != s.q.m.Array || a.How != exercises.Combined || len(steers) != 1 {
+			return
+		}
+		number, ok := s.numbers(steers)
+		from, i := s.t.Place(a.Operands[0])
+		if !ok || counters != tracer.NoArray && from != counters {
+			return
+		}
+		counters, digits[a.To], at[a.To] = from, number[0], i
+		keys, _ = s.t.Place(steers[0])
+	}
+	if len(at) < 3 {
+		return
+	}
+	n, blocks := s.t.Array(counters).Real, 0
+	for b := 2; b < n; b++ {
+		fits := n%b == 0
+		for c, i := range at {
+			fits = fits && i >= digits[c]*b && i < digits[c]*b+b
+		}
+		if fits {
+			blocks = b
+		}
+	}
+	if blocks == 0 {
+		return
+	}
+	name, row := s.t.RowName(keys), s.t.RowName(counters)
+	for _, other := range []struct {
+		says string
+		of   func(digit, block int) int
+	}{
+		{"The counter of the first block is taken for each key. It is that of the key’s own block.", func(d, _ int) int { return d * blocks }},
+		{"The counter of the next block is taken. It is that of the key’s own block.", func(d, b int) int { return d*blocks + b + 1 }},
+		{"The counter of the block in front is taken. It is that of the key’s own block.", func(d, b int) int { return d*blocks + b - 1 }},
+		{"The counter of the other block is taken. It is that of the key’s own block.", func(d, b int) int { return d*blocks + blocks - 1 - b }},
+		{fmt.Sprintf("%s is read as though the counters of a block stood side by side. Those of a value of %s do, one for each block.", row, name), func(d, b int) int { return b*(n/blocks) + d }},
+		{fmt.Sprintf("%s is read at %s alone. Each value of it has %d counters, one for each block.", row, name, blocks), func(d, _ int) int { return d }},
+	} {
+		acts, _ := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
+			d := digits[a.To]
+			i := other.of(d, at[a.To]-d*blocks)
+			if i < 0 || i >= n {
+				return a, false
+			}
+			a.Operands = []tracer.CellID{s.t.Cell(counters, i), a.Operands[1]}
+			return a, true
+		})
+		s.words(18, "another block", other.says, s.q.slotTexts(s.e.Run, s.done(acts), s.before))
+	}
+}
+
+// otherHalf has lanes that read the last value of the half in front of them take the halves to meet one place further
+// to the left or to the right.
+func (s *suspecting) otherHalf() {
+	readers := map[tracer.CellID][]exercises.Act{}
+	for _, a := range s.acts {
+		if array, _ := s.t.Place(a.To); array != s.q.m.Array || a.How != exercises.Combined || a.Operands[1] != a.To {
+			return
+		}
+		readers[a.Operands[0]] = append(readers[a.Operands[0]], a)
+	}
+	combine := s.t.Program().Combine
+	for _, by := range []int{-1, 1} {
+		for _, renewed := range []bool{false, true} { // what has been written at the new end of the half is read, or what stood there
+			out, any, says := s.done(s.acts), false, ""
+			for _, last := range slices.Sorted(maps.Keys(readers)) {
+				array, i := s.t.Place(last)
+				list := readers[last]
+				if len(list) < 3 || i+by < 0 || i+by >= s.t.Array(array).Real || array != s.q.m.Array {
+					continue
+				}
+				end := s.t.Cell(array, i+by)
+				w, ok := s.before.Cell(end)
+				if renewed {
+					w, ok = s.after.Cell(end)
+				} else if was, set := s.before.Cell(end); set {
+					out[end] = was
+				}
+				if !ok {
+					continue
+				}
+				if own, set := s.before.Cell(last); by < 0 && set {
+					out[last] = combine(w, own)
+				}
+				for _, a := range list {
+					if own, set := s.before.Cell(a.To); a.To != end && set {
+						out[a.To], any = combine(w, own), true
+					}
+				}
+				if says == "" {
+					says = fmt.Sprintf("%s is taken for the last value of the left half. That is %s.", exercises.NameOf(s.t, end), exercises.NameOf(s.t, last))
+				}
+			}
+			if any {
+				s.words(22, "another half", says, s.q.slotTexts(s.e.Run, out, s.before))
+			}
+		}
+	}
+}
+
+// sparse are mistakes in which entries of a sparse matrix a row has.
+func (s *suspecting) sparse() {
+	rows, y := s.e.Run.Result.Args.Words("rows"), s.t.Array(s.q.m.Array)
+	if s.q.m.To != s.t.StepOf(s.q.m.Round) || y.Kind != value.Int || len(rows) < 2 {
+		return
+	}
+	if lanes := s.t.IntParam("across s"); y.Name == "s" && s.q.m.Round == 1 && len(s.q.want) == lanes*(len(rows)-1) {
+		s.sharedRows(rows, lanes)
+	}
+	if y.Name == "y" && len(s.q.want) == len(rows)-1 {
+		s.collected(rows)
+	}
+}
+
+// sharedRows has lanes add up other entries than those of their row, from their own number on in steps of how many
+// lanes there are.
+func (s *suspecting) sharedRows(rows []value.Word, lanes int) {
+	args := s.e.Run.Result.Args
+	values, cols, v := args.Words("values"), args.Words("cols"), args.Words("v")
+	n := len(values)
+	own := func(i, _ int) int { return int(values[i] * v[cols[i]]) }
+	sum := func(from, to, step int, of func(i, r int) int, r int) (total int) {
+		for i := from; i < min(to, n); i += step {
+			total += of(i, r)
+		}
+		return total
+	}
+	bound := func(r int) (from, to int) { return int(rows[r]), int(rows[r+1]) }
+	at := func(of func(r, j int) int) (out []string) {
+		for _, i := range s.q.cells {
+			out = append(out, strconv.Itoa(of(i/lanes, i%lanes)))
+		}
+		return out
+	}
+	strided := func(of func(i, r int) int) func(r, j int) int {
+		return func(r, j int) int { from, to := bound(r); return sum(from+j, to, lanes, of, r) }
+	}
+	if !slices.Equal(at(strided(own)), s.q.want) {
+		return
+	}
+	factor := func(place func(i, r int) int) func(i, r int) int {
+		return func(i, r int) int {
+			if p := place(i, r); p < len(v) {
+				return int(values[i] * v[p])
+			}
+			return 0
+		}
+	}
+	for _, other := range []struct {
+		name, says string
+		of         func(r, j int) int
+	}{
+		{"all rows at once", "The lanes of each row add up entries of the whole matrix. They have those of their row alone.", func(r, j int) int { return sum(j, n, lanes, own, r) }},
+		{"all rows at once", "All entries are dealt out to the lanes of the first row. Each row has lanes of its own.", func(r, j int) int { return sum(j, n-r*n, lanes, own, r) }},
+		{"all rows at once", "The products stand one after another. Each row has lanes of its own.", func(r, j int) int { return sum(r*lanes+j, r*lanes+j+1, 1, own, r) }},
+		{exercises.BoundIn, "The entry at which the next row begins is counted in.", func(r, j int) int { from, to := bound(r); return sum(from+j, to+1, lanes, own, r) }},
+		{"blocked for strided chunks", fmt.Sprintf("Each lane takes entries that stand next to each other. Here it takes every %s entry of its row.", ordinal(lanes)), func(r, j int) int {
+			from, to := bound(r)
+			size := (to - from + lanes - 1) / lanes
+			return sum(from+j*size, min(to, from+(j+1)*size), 1, own, r)
+		}},
+		{"the whole row in one lane", "The first lane of a row has the sum of the whole row. In this round its lanes share the entries.", func(r, j int) int {
+			from, to := bound(r)
+			return sum(from, to-j*n, 1, own, r)
+		}},
+		{exercises.NoIndex, "The second factor is taken at the number of the row. The line goes through cols.", strided(factor(func(_, r int) int { return r }))},
+		{exercises.NoIndex, "The second factor is taken at the place of the first. The line goes through cols.", strided(factor(func(i, _ int) int { return i }))},
+		{exercises.NoIndex, "The values are multiplied by the number of their column. The line takes what v holds there.", strided(func(i, _ int) int { return int(values[i] * cols[i]) })},
+	} {
+		s.words(12, other.name, other.says, at(other.of))
+	}
+}
+
+// collected takes the sums of rows from other entries than those at which they stand.
+func (s *suspecting) collected(rows []value.Word) {
+	from := tracer.NoArray
+	for _, a := range s.acts {
+		if a.How == exercises.Moved {
+			from, _ = s.t.Place(a.Operands[0])
+		}
+	}
+	if from == tracer.NoArray {
+		return
+	}
+	for _, other := range []struct {
+		name, says string
+		of         func(begin, end int) int
+	}{
+		{exercises.BoundIn, "Each is taken at rows[r + 1], where the next row begins.", func(_, end int) int { return end }},
+		{"the other end of a row", "Each is taken at the last entry of its row.", func(_, end int) int { return max(0, end-1) }},
+		{"the other end of a row", "Each is taken at the first entry of its row.", func(begin, _ int) int { return begin }},
+		{exercises.OffByOne, "Each is taken at the second entry of its row.", func(begin, _ int) int { return begin + 1 }},
+		{exercises.NoIndex, "Each is taken at the number of the row.", nil},
+	} {
+		right := false // but for empty rows
+		for _, empty := range []bool{true, false} {
+			says := other.says + " See line " + strconv.Itoa(s.line(0)) + "."
+			if !empty {
+				says = other.says + " And an empty row holds 0."
+			}
+			leaves := make([]string, len(s.q.want))
+			differs := false // from what is read where empty rows are seen
+			for k := range leaves {
+				begin, end := int(rows[k]), int(rows[k+1])
+				at := k
+				if other.of != nil {
+					at = min(other.of(begin, end), s.t.Array(from).Real-1)
+				}
+				if leaves[k] = s.text(from, at); begin == end && empty {
+					leaves[k] = "0"
+				}
+				differs = differs || begin == end && leaves[k] != "0"
+			}
+			name := other.name
+			if empty && slices.Equal(leaves, s.q.want) {
+				right = true
+				continue
+			}
+			if right {
+				name, says = "an empty row taken for another", "An empty row holds 0: nothing is added up in it."
+			}
+			if empty || differs {
+				s.words(21, name, says, leaves)
+			}
+		}
+	}
+	sums := make([]string, len(s.q.want))
+	for k := range sums {
+		total := 0
+		for i := int(rows[k]); i < int(rows[k+1]); i++ {
+			x, err := strconv.Atoi(s.text(from, i))
+			if err != nil {
+				return
+			}
+			total += x
+		}
+		sums[k] = strconv.Itoa(total)
+	}
+	s.words(21, addedUp, fmt.Sprintf("What stands in %s is added up along each row once more: one entry has the sum already.", s.t.RowName(from)), sums)
+}
