@@ -17,6 +17,9 @@ import (
 func (s *suspecting) addresses() {
 	s.otherIndices(true)
 	s.byLane()
+	s.partitions()
+	s.joined()
+	s.chunked()
 	if s.q.m.To-s.q.m.From > 1 {
 		return
 	}

@@ -120,10 +120,11 @@ func (s *suspecting) otherPasses() {
 		"The larger key of each pair goes to the place of the smaller one.",
 		"The keys of each pair change places whatever they are: they do so only where they stand the wrong way round.",
 		"Each pair is compared as it stood before these steps. A step goes on from what the one before it has left.",
+		"Each pair that stood the wrong way round before these steps is exchanged. A step goes on from what the one before it has left.",
 	} {
 		out := exercises.Memory{}
 		read := func(c tracer.CellID) (w value.Word, ok bool) {
-			if w, ok = out[c]; !ok || k == 2 {
+			if w, ok = out[c]; !ok || k > 1 {
 				w, ok = s.before.Cell(c)
 			}
 			return w, ok
@@ -134,12 +135,14 @@ func (s *suspecting) otherPasses() {
 			if !ok || !also {
 				return
 			}
-			if c := order(a, b); k == 0 && c < 0 || k == 1 || k == 2 && c > 0 {
+			if c := order(a, b); k == 0 && c < 0 || k == 1 || k > 1 && c > 0 {
 				a, b = b, a
+			} else if k == 3 {
+				continue // what is not exchanged is not written
 			}
 			out[p.low], out[p.high] = a, b
 		}
-		name := [...]string{"the other direction", "always exchanged", exercises.InPlace}[k]
+		name := [...]string{"the other direction", "always exchanged", exercises.InPlace, exercises.InPlace}[k]
 		s.words(20, name, says, s.q.slotTexts(s.e.Run, out, s.before))
 	}
 }

@@ -288,6 +288,9 @@ func again(sorted []string) string {
 // bare takes the name of the usual array off its cells: x[3] is 3, but ax[3] and x[i] stay. (A
 // regular expression would be fewer lines, and 87,000 bytes of the compressed client.)
 func (q *simulation) bare(text string) string {
+	for _, row := range q.spaced {
+		text = strings.ReplaceAll(text, row+"[", strings.ReplaceAll(row, " ", "_")+"[")
+	}
 	name := q.usual + "["
 	var out []byte
 	for {

@@ -32,7 +32,8 @@ type simulation struct {
 	parts   []exercises.Stretch
 	want    [][]move // of each stretch
 	array   tracer.ArrayID
-	usual   string // its name, as moves write it
+	usual   string   // its name, as moves write it
+	spaced  []string // the names that have blanks in them, which moves may leave there
 	commute bool
 	run     *exercises.Run
 }
@@ -88,6 +89,11 @@ func simulate(e *exercises.Exercise, r *rand.Rand) error {
 	q := &simulation{run: made, parts: windows[r.IntN(len(windows))], commute: slices.Contains(op.LawsOf(made.Operator()), op.Commutative)}
 	q.array = usual(made, q.parts)
 	q.usual = strings.ReplaceAll(t.RowName(q.array), " ", "_")
+	for _, a := range t.Arrays() {
+		if row := t.RowName(a.ID); strings.Contains(row, " ") {
+			q.spaced = append(q.spaced, row)
+		}
+	}
 	e.Question, e.Also = q, exercises.Also{
 		Normal: q.normal, Suspects: q.suspects, Shaped: q.shaped, Round: q.round,
 		Sketch: q.sketch, Remarks: q.remarks, Usual: t.RowName(q.array),

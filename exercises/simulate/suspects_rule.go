@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"upsweep/exercises"
+	"upsweep/tracer"
 )
 
 // This file describes wrong moves for which no mistake is known: by the rule that they follow, and by the
@@ -291,6 +292,8 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 			says += fmt.Sprintf("; one writes %s", p.left[0])
 		}
 		says += "."
+	case s.indexLeftOut(first) != "":
+		mistake, says = exercises.NoIndex, s.indexLeftOut(first)+s.lineSays(first)
 	default:
 		says = s.compared(first)
 	}
@@ -298,6 +301,60 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		says = fmt.Sprintf("For %s you read %s.", moves[0].to, exercises.Listed(cellNames(moves[0].from))) + s.lineSays(first)
 	}
 	return mistake, says
+}
+
+// indexLeftOut tells of moves that are right but for a cell each, which is read, for the first of them and at least
+// half of the others, at the place of its index and not at the place that the index holds; "" where there are others.
+func (s *moveSuspects) indexLeftOut(part int) (says string) {
+	c, k := s.t.Cursor(), -1
+	wrong, so := 0, 0
+	for slot, list := range s.q.want {
+		for _, w := range list {
+			if k++; slot != part || s.given[k] == s.want[k] {
+				continue
+			}
+			is, ok := s.reading(s.given[k])
+			should, also := s.reading(s.want[k])
+			if !ok || !also || is.to != should.to || len(is.from) != len(should.from) {
+				return ""
+			}
+			var strange, absent []cell
+			for _, one := range is.from {
+				if !slices.Contains(should.from, one) {
+					strange = append(strange, one)
+				}
+			}
+			for _, one := range should.from {
+				if !slices.Contains(is.from, one) {
+					absent = append(absent, one)
+				}
+			}
+			if len(strange) != 1 || len(absent) != 1 || strange[0].array != absent[0].array {
+				return ""
+			}
+			c.Seek(s.q.parts[part].From)
+			index := tracer.NoCell
+			for _, steer := range s.r.Steers(w.acts[0]) {
+				if array, i := s.t.Place(steer); i == strange[0].index && c.Text(array, i) == fmt.Sprint(absent[0].index) {
+					index = steer
+				}
+			}
+			if wrong++; index != tracer.NoCell {
+				so++
+			}
+			if wrong == 1 && so == 0 {
+				return ""
+			}
+			if says == "" {
+				name := exercises.NameOf(s.t, index)
+				says = fmt.Sprintf("You read %s where the lane goes through the index: %s holds %d, and so %s is read.", strange[0], name, absent[0].index, absent[0])
+			}
+		}
+	}
+	if 2*so < wrong {
+		return ""
+	}
+	return says
 }
 
 // elsewhere describes moves of one value each that read it from a place at a fixed distance from the right one,

@@ -1,0 +1,125 @@
+package predict
+
+import (
+	"slices"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file holds mistakes in a scan of chunks, each of which one lane goes through from front to back: which values
+// it takes, and what it begins with.
+
+// chunk is what a lane takes, as places [from, to) of a row, and what it begins with.
+type chunk struct {
+	from, to, step int
+	base           value.Word
+	based          bool
+}
+
+// chunked are these mistakes.
+func (s *suspecting) chunked() {
+	combine := s.t.Program().Combine
+	if combine == nil {
+		return
+	}
+	var chunks []chunk
+	var words []value.Word
+	bases := tracer.NoArray
+	for _, list := range exercises.LanesOf(s.acts) {
+		chain := s.chain(list)
+		if len(chain) == 0 || len(chain) != len(list) {
+			return
+		}
+		one := chunk{from: len(words), step: 1}
+		if first := chain[0]; first.How == exercises.Combined {
+			bases, _ = s.t.Place(first.Operands[0])
+			one.base, one.based = s.before.Cell(first.Operands[0])
+		}
+		for _, a := range chain {
+			own := a.Operands[len(a.Operands)-1]
+			w, ok := s.before.Cell(own)
+			array, i := s.t.Place(own)
+			if _, to := s.t.Place(a.To); !ok || to != i || i != len(words) || array == s.q.m.Array {
+				return
+			}
+			words = append(words, w)
+		}
+		one.to = len(words)
+		chunks = append(chunks, one)
+	}
+	if len(chunks) < 2 {
+		return
+	}
+	baseOf := func(k int) (w value.Word, ok bool) {
+		if bases == tracer.NoArray || k >= s.t.Array(bases).Real {
+			return 0, false
+		}
+		return s.before.Value(bases, k)
+	}
+	n, p := len(words), len(chunks)
+	size := (n + p - 1) / p
+	for _, other := range []struct {
+		name, says string
+		of         func(k int, c chunk) chunk
+	}{
+		{"strided for blocked chunks", "The values are dealt out to the lanes one by one. A chunk is values that stand next to each other.", func(k int, c chunk) chunk { return chunk{k, n, p, c.base, c.based} }},
+		{"strided for blocked chunks", "The values are dealt out to the lanes one by one, and what the chunks begin with is left out. A chunk is values that stand next to each other.", func(k int, _ chunk) chunk { return chunk{from: k, to: n, step: p} }},
+		{"parts of other sizes", "All chunks have the same size, rounded up, and the last one has the rest.", func(k int, c chunk) chunk { return chunk{k * size, min(n, (k+1)*size), 1, c.base, c.based} }},
+		{"the base of another chunk", "Each chunk begins with the base of the next one.", func(k int, c chunk) chunk {
+			if w, ok := baseOf(k + 1); ok {
+				c.base, c.based = w, true
+			}
+			return c
+		}},
+		{"the base of another chunk", "Each chunk begins with the base of the one in front.", func(k int, c chunk) chunk {
+			if c.based = false; k > 0 {
+				c.base, c.based = baseOf(k - 1)
+			}
+			return c
+		}},
+	} {
+		out := exercises.Memory{}
+		for k, c := range chunks {
+			c = other.of(k, c)
+			sum, begun := c.base, c.based
+			for i := c.from; i < c.to; i += c.step {
+				if begun {
+					sum = combine(sum, words[i])
+				} else {
+					sum, begun = words[i], true
+				}
+				out[s.t.Cell(s.q.m.Array, i)] = sum
+			}
+		}
+		s.words(20, other.name, other.says, s.q.slotTexts(s.e.Run, out, s.before))
+	}
+	alone, own := exercises.Memory{}, exercises.Memory{}
+	for k, c := range chunks {
+		base, ok := baseOf(k)
+		for i := c.from; i < c.to; i++ {
+			to := s.t.Cell(s.q.m.Array, i)
+			if alone[to] = base; !ok {
+				return
+			}
+			own[to] = combine(base, words[i])
+		}
+	}
+	s.words(20, exercises.LeftOut, "What its chunk begins with stands in each cell. The values of the chunk are to be combined with it, one after another.", s.q.slotTexts(s.e.Run, alone, s.before))
+	s.words(20, nothingCarried, "Each value is combined with what its chunk begins with alone. It is to be combined with all that stand in front of it in the chunk.", s.q.slotTexts(s.e.Run, own, s.before))
+	slices.Reverse(words)
+	back := exercises.Memory{}
+	for _, c := range chunks {
+		sum, begun := c.base, c.based
+		for i := c.to - 1; i >= c.from; i-- {
+			if w := words[n-1-i]; begun {
+				sum = combine(sum, w)
+			} else {
+				sum, begun = w, true
+			}
+			back[s.t.Cell(s.q.m.Array, i)] = sum
+		}
+	}
+	s.words(20, turnedRound, "Each chunk is gone through from the right to the left.", s.q.slotTexts(s.e.Run, back, s.before))
+}
