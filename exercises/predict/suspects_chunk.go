@@ -1,8 +1,6 @@
 package predict
 
 import (
-	"slices"
-
 	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -18,19 +16,13 @@ type chunk struct {
 	based          bool
 }
 
-// chunked are these mistakes.
-func (s *suspecting) chunked() {
-	combine := s.t.Program().Combine
-	if combine == nil {
-		return
-	}
-	var chunks []chunk
-	var words []value.Word
-	bases := tracer.NoArray
+// chunksOf takes a round that scans chunks apart: the chunks, the values that they are of, and the array of what they
+// begin with, if there is one; nil of another round.
+func (s *suspecting) chunksOf() (chunks []chunk, words []value.Word, bases tracer.ArrayID) {
 	for _, list := range exercises.LanesOf(s.acts) {
 		chain := s.chain(list)
 		if len(chain) == 0 || len(chain) != len(list) {
-			return
+			return nil, nil, bases
 		}
 		one := chunk{from: len(words), step: 1}
 		if first := chain[0]; first.How == exercises.Combined {
@@ -42,13 +34,23 @@ func (s *suspecting) chunked() {
 			w, ok := s.before.Cell(own)
 			array, i := s.t.Place(own)
 			if _, to := s.t.Place(a.To); !ok || to != i || i != len(words) || array == s.q.m.Array {
-				return
+				return nil, nil, bases
 			}
 			words = append(words, w)
 		}
 		one.to = len(words)
 		chunks = append(chunks, one)
 	}
+	return chunks, words, bases
+}
+
+// chunked are these mistakes.
+func (s *suspecting) chunked() {
+	combine := s.t.Program().Combine
+	if combine == nil {
+		return
+	}
+	chunks, words, bases := s.chunksOf()
 	if len(chunks) < 2 {
 		return
 	}
@@ -95,31 +97,34 @@ func (s *suspecting) chunked() {
 		}
 		s.words(20, other.name, other.says, s.q.slotTexts(s.e.Run, out, s.before))
 	}
-	alone, own := exercises.Memory{}, exercises.Memory{}
+	s.chunkByChunk(chunks, words, baseOf)
+}
+
+// chunkByChunk has each chunk hold what it begins with, alone or with each value, or go from the right to the left.
+func (s *suspecting) chunkByChunk(chunks []chunk, words []value.Word, baseOf func(k int) (value.Word, bool)) {
+	combine := s.t.Program().Combine
+	alone, own, back := exercises.Memory{}, exercises.Memory{}, exercises.Memory{}
+	all := true
 	for k, c := range chunks {
 		base, ok := baseOf(k)
-		for i := c.from; i < c.to; i++ {
-			to := s.t.Cell(s.q.m.Array, i)
-			if alone[to] = base; !ok {
-				return
-			}
-			own[to] = combine(base, words[i])
-		}
-	}
-	s.words(20, exercises.LeftOut, "What its chunk begins with stands in each cell. The values of the chunk are to be combined with it, one after another.", s.q.slotTexts(s.e.Run, alone, s.before))
-	s.words(20, nothingCarried, "Each value is combined with what its chunk begins with alone. It is to be combined with all that stand in front of it in the chunk.", s.q.slotTexts(s.e.Run, own, s.before))
-	slices.Reverse(words)
-	back := exercises.Memory{}
-	for _, c := range chunks {
+		all = all && ok
 		sum, begun := c.base, c.based
 		for i := c.to - 1; i >= c.from; i-- {
-			if w := words[n-1-i]; begun {
-				sum = combine(sum, w)
+			to := s.t.Cell(s.q.m.Array, i)
+			if begun {
+				sum = combine(sum, words[i])
 			} else {
-				sum, begun = w, true
+				sum, begun = words[i], true
 			}
-			back[s.t.Cell(s.q.m.Array, i)] = sum
+			back[to] = sum
+			if alone[to] = base; ok {
+				own[to] = combine(base, words[i])
+			}
 		}
 	}
 	s.words(20, turnedRound, "Each chunk is gone through from the right to the left.", s.q.slotTexts(s.e.Run, back, s.before))
+	if all {
+		s.words(20, exercises.LeftOut, "What its chunk begins with stands in each cell. The values of the chunk are to be combined with it, one after another.", s.q.slotTexts(s.e.Run, alone, s.before))
+		s.words(20, nothingCarried, "Each value is combined with what its chunk begins with alone. It is to be combined with all that stand in front of it in the chunk.", s.q.slotTexts(s.e.Run, own, s.before))
+	}
 }

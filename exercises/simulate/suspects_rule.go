@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"upsweep/exercises"
-	"upsweep/tracer"
 )
 
 // This file describes wrong moves for which no mistake is known: by the rule that they follow, and by the
@@ -225,9 +224,7 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 	round := name(s.q.parts[first], s.t)
 	mistake = otherCells
 	is, should := cmp.Or(s.rule(p.all), s.rule(moves)), s.rule(right)
-	rest := slices.DeleteFunc(slices.Clone(right), func(r reading) bool {
-		return slices.ContainsFunc(moves, func(m reading) bool { return m.to == r.to })
-	})
+	rest := slices.DeleteFunc(slices.Clone(right), func(r reading) bool { return slices.ContainsFunc(moves, func(m reading) bool { return m.to == r.to }) })
 	switch {
 	case s.q.parts[0].Pairs:
 		mistake, says = s.comparing(round, moves, right)
@@ -292,10 +289,10 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 			says += fmt.Sprintf("; one writes %s", p.left[0])
 		}
 		says += "."
-	case s.indexLeftOut(first) != "":
-		mistake, says = exercises.NoIndex, s.indexLeftOut(first)+s.lineSays(first)
 	default:
-		says = s.compared(first)
+		if says = s.compared(first); s.indexLeftOut(first) != "" {
+			mistake, says = exercises.NoIndex, s.indexLeftOut(first)+s.lineSays(first)
+		}
 	}
 	if says == "" && !s.q.parts[0].Pairs && len(moves[0].from) > 0 {
 		says = fmt.Sprintf("For %s you read %s.", moves[0].to, exercises.Listed(cellNames(moves[0].from))) + s.lineSays(first)
@@ -306,8 +303,10 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 // indexLeftOut tells of moves that are right but for a cell each, which is read, for the first of them and at least
 // half of the others, at the place of its index and not at the place that the index holds; "" where there are others.
 func (s *moveSuspects) indexLeftOut(part int) (says string) {
-	c, k := s.t.Cursor(), -1
-	wrong, so := 0, 0
+	var wrong []reading
+	var acts []exercises.Act // that should be carried out in their place, with what they read
+	var right []reading
+	k := -1
 	for slot, list := range s.q.want {
 		for _, w := range list {
 			if k++; slot != part || s.given[k] == s.want[k] {
@@ -315,46 +314,48 @@ func (s *moveSuspects) indexLeftOut(part int) (says string) {
 			}
 			is, ok := s.reading(s.given[k])
 			should, also := s.reading(s.want[k])
-			if !ok || !also || is.to != should.to || len(is.from) != len(should.from) {
+			if !ok || !also {
 				return ""
 			}
-			var strange, absent []cell
-			for _, one := range is.from {
-				if !slices.Contains(should.from, one) {
-					strange = append(strange, one)
-				}
-			}
-			for _, one := range should.from {
-				if !slices.Contains(is.from, one) {
-					absent = append(absent, one)
-				}
-			}
-			if len(strange) != 1 || len(absent) != 1 || strange[0].array != absent[0].array {
-				return ""
-			}
-			c.Seek(s.q.parts[part].From)
-			index := tracer.NoCell
-			for _, steer := range s.r.Steers(w.acts[0]) {
-				if array, i := s.t.Place(steer); i == strange[0].index && c.Text(array, i) == fmt.Sprint(absent[0].index) {
-					index = steer
-				}
-			}
-			if wrong++; index != tracer.NoCell {
-				so++
-			}
-			if wrong == 1 && so == 0 {
-				return ""
-			}
-			if says == "" {
-				name := exercises.NameOf(s.t, index)
-				says = fmt.Sprintf("You read %s where the lane goes through the index: %s holds %d, and so %s is read.", strange[0], name, absent[0].index, absent[0])
-			}
+			wrong, right, acts = append(wrong, is), append(right, should), append(acts, w.acts[0])
 		}
 	}
-	if 2*so < wrong {
+	c, so := s.t.Cursor(), 0
+	c.Seek(s.q.parts[part].From)
+	for n, is := range wrong {
+		found := false
+		for m, should := range right {
+			strange, absent := beyond(is.from, should.from), beyond(should.from, is.from)
+			if is.to != should.to || len(strange) != 1 || len(absent) != 1 || strange[0].array != absent[0].array {
+				continue
+			}
+			found = true
+			for _, steer := range s.r.Steers(acts[m]) {
+				if array, i := s.t.Place(steer); i == strange[0].index && c.Text(array, i) == fmt.Sprint(absent[0].index) {
+					if so++; says == "" {
+						says = fmt.Sprintf("You read %s where the lane goes through the index: %s holds %d, and so %s is read.", strange[0], exercises.NameOf(s.t, steer), absent[0].index, absent[0])
+					}
+				}
+			}
+		}
+		if !found || n == 0 && so == 0 {
+			return ""
+		}
+	}
+	if 2*so < len(wrong) {
 		return ""
 	}
 	return says
+}
+
+// beyond are the cells of one list that another has not.
+func beyond(list, other []cell) (out []cell) {
+	for _, c := range list {
+		if !slices.Contains(other, c) {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 // elsewhere describes moves of one value each that read it from a place at a fixed distance from the right one,
