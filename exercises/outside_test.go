@@ -143,7 +143,7 @@ func textsOf(answer string, slots int) exercises.Answer {
 // verdict that says something.
 func TestAnswersFromOutsideAreNamed(t *testing.T) {
 	named, all := 0, 0
-	for _, o := range slices.Concat(outsideAnswers(), outsideKinds(), outsideParts(), outsideMoves(), outsideNeighbours()) {
+	for _, o := range slices.Concat(outsideAnswers(), outsideKinds(), outsideParts(), outsideMoves(), outsideNeighbours(), outsideLanes()) {
 		spec, err := kinds.ParseSpec(o.spec)
 		if err != nil {
 			t.Fatal(err)

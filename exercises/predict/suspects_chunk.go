@@ -51,7 +51,7 @@ func (s *suspecting) chunked() {
 		return
 	}
 	chunks, words, bases := s.chunksOf()
-	if len(chunks) < 2 {
+	if len(chunks) < 2 || len(chunks) == len(words) {
 		return
 	}
 	baseOf := func(k int) (w value.Word, ok bool) {

@@ -62,9 +62,9 @@ func (s *suspecting) partitions() {
 		s.words(19, other.name, other.says, texts(other.row))
 	}
 	if withMedian {
-		s.words(19, "another pivot", "The first key is taken for the pivot as it stands. The median of three goes to the front first.", texts(walked(before, notLarger, true)))
+		s.words(24, "another pivot", "The first key is taken for the pivot as it stands. The median of three goes to the front first.", texts(walked(before, notLarger, true)))
 		if n > 2 {
-			s.words(19, "another pivot", "The last key is taken for the pivot, without the median of three.", texts(walked(exchanged(before, 0, n-1), notLarger, true)))
+			s.words(24, "another pivot", "The last key is taken for the pivot, without the median of three.", texts(walked(exchanged(before, 0, n-1), notLarger, true)))
 		}
 	}
 }

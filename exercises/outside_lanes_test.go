@@ -1,0 +1,52 @@
+package exercises_test
+
+// outsideLanes are answers about which cells lanes read and write, where indices, rows, blocks, chunks or bounds say
+// so, as examiners from outside made them.
+func outsideLanes() []outside {
+	return []outside{
+		{"predict:tree/rootfix:261", "node order: x then -x", "9 5 7 4 4 3 9 3 -9 -5 -7 -4 -4 -3 -9 -3", "^the index left out$"},
+		{"predict:tree/rootfix:261", "node order interleaved", "9 -9 5 -5 7 -7 4 -4 4 -4 3 -3 9 -9 3 -3", "^the index left out$"},
+		{"predict:tree/rootfix:261", "closes in node order", "9 5 7 -9 -5 4 -7 4 -4 3 9 -4 3 -3 -9 -3", "^the index left out$"},
+		{"predict:spmv/rows:261", "all rows at once, each", "18 27 28 31 18 27 28 31 18 27 28 31", "^all rows at once$"},
+		{"predict:spmv/rows:261", "all rows at once in the first", "18 27 28 31 0 0 0 0 0 0 0 0", "^all rows at once$"},
+		{"predict:spmv/rows:261", "products one after another", "12 15 4 6 6 12 24 25 0 0 0 0", "^all rows at once$"},
+		{"predict:spmv/rows:261", "row sums in lane 0", "43 0 0 0 0 0 0 0 61 0 0 0", "^the whole row in one lane$"},
+		{"predict:spmv/rows:261", "row end counted in", "18 27 4 6 12 0 0 0 12 24 25 0", "^the bound counted in$"},
+		{"predict:spmv/rows:261", "chunks", "27 10 6 0 0 0 0 0 12 24 25 0", "^blocked for strided chunks$"},
+		{"predict:spmv/rows:261", "v[i]", "12 15 10 4 0 0 0 0 0 0 0 0", "^the index left out$"},
+		{"predict:spmv/rows:261", "v[r]", "18 15 6 6 0 0 0 0 20 40 25 0", "^the index left out$"},
+		{"predict:spmv/segscan:260", "rows[r+1]", "12 0 72", "^the bound counted in$"},
+		{"predict:spmv/segscan:260", "p[r]", "15 30 34", "^the index left out$"},
+		{"predict:spmv/segscan:260", "next", "30 44 44", "^off by one$"},
+		{"predict:spmv/segscan:260", "summed", "219 0 128", "^several writes added up$"},
+		{"predict:spmv/segreduce:260", "rows[r+1]", "8 0 14 14", "^the bound counted in$"},
+		{"predict:spmv/segreduce:260", "empty not seen", "16 16 8 14", "^the other end of a row$"},
+		{"predict:spmv/segreduce:260", "summed", "141 0 8 14", "^several writes added up$"},
+		{"predict:sort/radix-blocks:262", "other block", "5 6 8 1 0 1 3 4", "^another block$"},
+		{"predict:sort/radix-blocks:262", "first block", "3 4 7 0 0 1 3 4", "^another block$"},
+		{"predict:sort/radix-blocks:262", "layout turned", "1 2 3 0 7 8 8 9", "^another block$"},
+		{"predict:sort/radix-blocks:262", "no block stride", "1 2 3 0 0 1 1 2", "^another block$"},
+		{"predict:sort/quick-serial:261", "Lomuto last elem", "1 1 5 8 2 8 8", "^another partition$"},
+		{"predict:sort/quick-serial:261", "stable partition", "1 1 2 8 5 8 8", "^another partition$"},
+		{"predict:sort/quick-serial:261", "last exchange left out", "2 1 1 8 8 8 5", "^pivot not put in place$"},
+		{"predict:sort/quick-serial:262", "no median", "1 2 8 7 3 4 9 3", "^another pivot$"},
+		{"predict:sort/bubble:261", "row before", "1 2 5 2 1 2 5 9", "^in-place update$"},
+		{"predict:reduce/vector:261", "flat tree", "3 3 1 1 11 7 5 5", "^columns not kept apart$"},
+		{"predict:scan/ladner-fischer:167", "split at 4, old x3", "6 12 13 1 7 12", "^another half$"},
+		{"predict:scan/ladner-fischer:167", "split at 4, new", "6 12 13 14 20 25", "^another half$"},
+		{"predict:sequence/join:263", "upper bound", "4 6 6 6 6 6", "^another bound$"},
+		{"predict:sequence/join:263", "first", "2 4 4 4 4 6", "^another bound$"},
+		{"predict:sequence/join:263", "in a", "1 4 4 4 4 1", "^another bound$"},
+		{"predict:sequence/join:263", "equal only once", "2 2 0 0 0 0", "^another bound$"},
+		{"predict:scan/chunked:261", "strided", "8 16 31 45 15 25 34 52", "^strided for blocked chunks$"},
+		{"predict:scan/chunked:261", "strided no base", "8 4 7 5 15 13 10 12", "^strided for blocked chunks$"},
+		{"predict:scan/chunked:261", "base of next", "20 24 31 36 47 56 43 50", "^the base of another chunk$"},
+		{"predict:scan/chunked:261", "base plus own", "8 4 19 17 31 33 43 47", "^nothing carried on$"},
+		{"predict:scan/chunked:261", "base alone", "0 0 12 12 24 24 40 40", "^an operand left out$"},
+		{"predict:scan/chunked:262", "equal ceil chunks", "6 12 11 14 22 23", "^parts of other sizes$"},
+
+		{"simulate:spmv/serial:182", "v[i] for v[cols[i]]", "values[0] v[0] > 0; 0 values[1] v[1] > 0; 0 values[2] v[2] > 0; e > 1; values[3] v[3] > 2; values[4] v[0] > 3; 3 values[5] v[1] > 3", "^the index left out$"},
+		{"simulate:spmv/serial:262", "v[i] for v[cols[i]]", "values[0] v[0] > 0; 0 values[1] v[1] > 0; 0 values[2] v[2] > 0; e > 1; values[3] v[3] > 2; 2 values[4] v[4] > 2; 2 values[5] v[5] > 2; 2 values[6] v[6] > 2", "^the index left out$"},
+		{"simulate:merge/splitters:129", "the second of the cuts forgotten, with blanks in the name", "b[2] a[3] a[1] a[0] > cut of a[0]; a[2] b[3] b[5] b[4] > cut of a[1]; b[4] a[3] a[1] a[2] > 2; b[6] a[3] a[1] a[2] > 3; a[4] b[3] b[5] b[6] > 4; a[6] b[3] b[5] b[6] > 5", "^a lane forgotten$"},
+	}
+}
