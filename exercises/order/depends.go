@@ -119,7 +119,7 @@ func (q *ordering) clarity(b bond) int {
 		return 0
 	case inEarlier && inLater:
 		return 2
-	case inEarlier && (later.prose || q.isOuter(b.later)) || inLater && later.writes[b.name] == "" && earlier.prose:
+	case inEarlier && (later.prose || q.isOuter(b.later)) || inLater && later.writes[b.name] == "" && earlier.prose && len(earlier.writes) == 0:
 		return 1
 	}
 	return 0

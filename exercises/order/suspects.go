@@ -167,6 +167,11 @@ func (q *ordering) linesExchanged(i, j int) string {
 			return text + ": " + told + "."
 		}
 	}
+	for _, m := range q.lineByLine(q.end(i), j) {
+		if told := q.told(q.bondOf(part{i, i + 1}, m)); told != "" && !q.isOuter(i) {
+			return text + ": " + told + "."
+		}
+	}
 	return text + "."
 }
 

@@ -23,6 +23,8 @@ func TestOrdersAreTold(t *testing.T) {
 		{"sort/quick-serial", 77, "from the last line to the first", "2 3 5 6 0 1 4", "These are the lines from the last to the first.", ""},
 		{"sequence/group-by", 77, "the phases in reverse", "3 4 1 0 2 5", "The 4 parts that follow one another stand in reverse, the last one first.", ""},
 		{"histogram/private-atomic", 96, "a word that is no array", "3 1 4 6 7 2 0 5", "Two phases have changed places: “local[bin[i]] ← local[bin[i]] + 1” reads bin, which “bin[i] ← bin of x[i]” computes.", ""},
+		{"compact/scan", 296, "the first and the last line exchanged", "0 2 1 3", "have changed places: “pos ← exclusive scan(keep);  count ← its total” reads keep, which “for all i in parallel: keep[i] ← pred(x[i])” computes.", ""},
+		{"merge/serial", 276, "the else in front", "0 3 2 4 1", "have changed places: “else  y[k] ← b[j],  j ← j + 1” reads j, which “i ← 0, j ← 0” computes.", ""},
 		{"segscan/blelloch", 71, "two cases exchanged", "7 2 10 5 9 3 0 11 1 8 4 6", "the first that holds counts, so “x[i − d] if flags[i − d]” comes before “x[i] ⊕ x[i − d] otherwise”.", "Line 11 is “x[i − d] if flags[i − d]”. Of the cases the first that holds counts."},
 		{"segscan/blelloch", 71, "a case in the up-sweep", "7 2 10 5 4 9 3 0 11 1 8 6", "It is one of the cases of “x[i − d], x[i] ← x[i], …”.", ""},
 		{"segscan/blelloch", 71, "what lies inside two loops exchanged", "7 2 10 1 8 6 4 3 0 11 5 9", "What lies inside “for d = 1, 2, 4, … N/2” and what lies inside “for d = N/2, … 2, 1” have changed places.", "Line 4 is “if not flags[i]: x[i] ← x[i − d] ⊕ x[i]”. It lies inside line 3, “for all i = 2d − 1, 4d − 1, … in parallel”."},

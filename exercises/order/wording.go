@@ -45,7 +45,7 @@ func (q *ordering) wordingOf(line int) *wording {
 			text = "for each " + rest
 		}
 	}
-	for _, statement := range strings.Split(strings.ReplaceAll(text, ",  ", ";"), ";") {
+	for _, statement := range statementsOf(text) {
 		left, right, writes := strings.Cut(statement, "←")
 		if !writes {
 			left, right = "", statement
@@ -74,6 +74,23 @@ func (q *ordering) wordingOf(line int) *wording {
 		}
 	}
 	return w
+}
+
+// statementsOf cuts a line into what it assigns: at semicolons, and at a comma in front of the next assignment.
+func statementsOf(text string) (out []string) {
+	for _, one := range strings.Split(strings.ReplaceAll(text, ",  ", ";"), ";") {
+		for {
+			first, rest, _ := strings.Cut(one, "←")
+			value, _, more := strings.Cut(rest, "←")
+			at := strings.LastIndex(value, ", ")
+			if !more || at < 0 {
+				break
+			}
+			out, one = append(out, first+"←"+value[:at]), rest[at+2:]
+		}
+		out = append(out, one)
+	}
+	return out
 }
 
 // base is the name of an array without the prime of its new values, or the number of its level.
