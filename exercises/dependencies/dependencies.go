@@ -487,7 +487,7 @@ func (q *dependency) path(r *exercises.Run, from tracer.CellID) string {
 func roundOf(r *exercises.Run, n tracer.NodeID) string {
 	t := r.Trace
 	round := r.Graph.Node(n).Round
-	if first, last := t.FirstStepOf(round), t.StepOf(round); t.Round(round).Mode == tracer.Serial && last > first {
+	if first, last := t.FirstStepOf(round), t.StepOf(round); t.Round(round).Launched == 1 && last > first {
 		return fmt.Sprintf("step %d of round %d", r.Graph.StepOf(n)-first+1, round)
 	}
 	return fmt.Sprintf("round %d", round)
