@@ -43,43 +43,9 @@ const NoBarrier = "no barrier"
 // Judge runs a program on hidden inputs and compares it with the oracle of the task. A program that
 // was to be repaired is judged by what it was to do. An error says that it could not be judged.
 func Judge(p *Program, alg *algos.Algorithm, cancel func() bool) (*Verdict, error) {
-	j := &judge{p: p, alg: alg.Sound(), cancel: cancel}
-	v, err := j.verdict(alg.ID == task.ByBarrier)
-	if f := (*Failure)(nil); errors.As(err, &f) && f.Kind == Stopped {
-		return j.stopped(err)
-	}
-	return v, err
-}
-
-// stopped judges a program that was stopped: one that takes too many steps is told so, however soon its time was up.
-func (j *judge) stopped(err error) (*Verdict, error) {
-	j.cancel = nil
-	for n := 1; n < fewThreads && j.bad == nil; n++ {
-		req := j.request(n, 0)
-		if _, err := j.alg.Check(req, budget.Write()); err != nil || swelling(req) {
-			continue
-		}
-		for _, j.most = range []int{endless, 0} { // the second only where the first is not enough
-			t, err := j.once(req, Options{})
-			if err != nil || t.failed == nil || t.failed.Kind != TooMuch {
-				break
-			}
-			if j.most == 0 {
-				j.bad = t
-			}
-		}
-	}
-	if j.bad == nil || j.bad.failed == nil || j.bad.failed.Kind != TooMuch {
-		return nil, err
-	}
-	v := &Verdict{}
-	v.Failing, v.Says, v.Line, v.Cause = &j.bad.req, j.bad.failed.Error(), j.bad.failed.Line, string(TooMuch)
-	return v, nil
-}
-
-// verdict judges the program; barred tells that it is to do something by a barrier.
-func (j *judge) verdict(barred bool) (*Verdict, error) {
-	p := j.p
+	barred := alg.ID == task.ByBarrier
+	alg = alg.Sound()
+	j := &judge{p: p, alg: alg, cancel: cancel}
 	v := &Verdict{Verdict: mark.Verdict{Right: true}}
 	if err := j.trials(); err != nil {
 		return nil, err
