@@ -46,6 +46,7 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 	e.Run = made
 	t := made.Trace
 	q, s := &counting{}, shapeOf(made)
+	s.others = rearrange(made)
 	steady := otherOrders(made, r)
 	if made.Cost().Work == 0 {
 		q.add(moveCount(made))

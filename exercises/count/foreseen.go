@@ -37,6 +37,15 @@ func (c *causes) add(n int, name, says string, numbers ...int) {
 	*c = append(*c, foreseen{n, name, says})
 }
 
+// list adds those of a table, each of which has a line: its name, a bar, and what is said of it, in which fill
+// stands in for words in braces.
+func (c *causes) list(table string, fill []string, numbers ...int) {
+	for i, line := range strings.Split(strings.NewReplacer(fill...).Replace(table), "\n") {
+		name, says, _ := strings.Cut(line, "|")
+		c.add(numbers[i], name, says)
+	}
+}
+
 // shape is what may be said of the rounds of a run.
 type shape struct {
 	wide    bool // several lanes compute in one round
@@ -55,7 +64,7 @@ type shape struct {
 }
 
 func shapeOf(r *exercises.Run) shape {
-	s := shape{parts: partsOf(r.Trace), others: rearrange(r)}
+	s := shape{parts: partsOf(r.Trace)}
 	links, lanesOf := map[tracer.RoundID]int{}, map[tracer.RoundID]tracer.LaneID{}
 	s.links = make([]int, r.Trace.Rounds())
 	for _, n := range r.Graph.LongestChain() {
@@ -394,36 +403,42 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 	return out
 }
 
+// laneWork are counts of the work by the rounds and their lanes.
+const laneWork = `steps for work|That is the time on one processor, in which a lane that makes no operation takes a step too.
+lanes for work|That is how many lanes all rounds have together. Count what each of them computes.
+reads for work|That is how many values are read. An operation can read two, and a move reads one.
+as many lanes in every link|That is {width} · {span}, the lanes of the widest round times the span. Add up the operations of the lanes.
+as many lanes in every link|That is {n} · {span}, the number of values times the span. Add up the operations of the lanes.
+the widest round in every round|That is {width} · {rounds}, as many operations in every round as the widest has lanes.
+span times rounds|That is the span times the number of rounds. Add up the operations of the lanes.
+one more in every round|That is one operation too many for each round.
+one fewer in every round|That is one operation too few for each round.
+half the work|That is half of the work.`
+
 // furtherWork are counts of the work by what the run takes otherwise: moves, steps, lanes.
 func furtherWork(r *exercises.Run) []foreseen {
 	cost, costs := r.Cost(), r.Trace.RoundCosts(nil)
 	var out causes
-	add := out.add
 	for _, id := range []int{len(costs) - 1, 1} {
-		if moves := costs[id].Moves; moves > 0 && moves < cost.Moves {
-			add(cost.Work+costs[id].Moves, "moves of a round counted", "That counts the moves of round %d as work. A value that only moves costs none.", id)
+		if moves := costs[id].Moves; moves < cost.Moves {
+			out.add(cost.Work+moves, "moves of a round counted", "That counts the moves of round %d as work. A value that only moves costs none.", id)
 		}
 	}
-	turns := 0
-	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
-		turns += len(r.Times().Turns(id))
-	}
-	add(r.Times().Work(), "steps for work", "That is the time on one processor, in which a lane that makes no operation takes a step too.")
-	add(turns, "lanes for work", "That is how many lanes all rounds have together. Count what each of them computes.")
-	add(cost.Reads, "reads for work", "That is how many values are read. An operation can read two, and a move reads one.")
-	width, rounds := r.Trace.MaxWidth(), r.Trace.Rounds()
-	for _, lanes := range []int{width, r.N()} {
-		add(lanes*cost.Span, "as many lanes in every link", fmt.Sprintf("That is %d · %d, a number of lanes times the span."+when(lanes*cost.Span > cost.Work, "Not all of them compute all the time.", ""), lanes, cost.Span))
-	}
-	add(width*rounds, "the widest round in every round", "That is %d · %d, as many operations in every round as the widest has lanes.", width, rounds)
-	add(cost.Span*rounds, "span times rounds", "That is the span times the number of rounds. Add up the operations of all lanes.")
-	add(cost.Work+rounds, "one more in every round", "That is one operation too many for each round.")
-	add(cost.Work-rounds, "one fewer in every round", "That is one operation too few for each round.")
-	add(cost.Work/2, "half the work", "That is half of the work.")
+	width, rounds, work := r.Trace.MaxWidth(), r.Trace.Rounds(), cost.Work
+	out.list(laneWork, []string{"{width}", strconv.Itoa(width), "{span}", strconv.Itoa(cost.Span), "{n}", strconv.Itoa(r.N()), "{rounds}", strconv.Itoa(rounds)},
+		r.Times().Work(), lanesOf(r), cost.Reads, width*cost.Span, r.N()*cost.Span, width*rounds, cost.Span*rounds, work+rounds, work-rounds, work/2)
 	if cost.Combines > 0 && cost.Applies > cost.Combines && strings.Contains(strings.Join(r.Listing(), ""), "·") {
-		add(2*cost.Applies, "a sum for each product", "That counts a sum for each product. The first of the products that are added up is added to nothing.")
+		out.add(2*cost.Applies, "a sum for each product", "That counts a sum for each product. The first of the products that are added up is added to nothing.")
 	}
 	return out
+}
+
+// lanesOf is how many lanes all rounds have together.
+func lanesOf(r *exercises.Run) (lanes int) {
+	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
+		lanes += len(r.Times().Turns(id))
+	}
+	return lanes
 }
 
 // maxInALane is how many operations a lane makes in one round, at most.
@@ -437,21 +452,39 @@ func maxInALane(r *exercises.Run) int {
 	return most
 }
 
+// grown and later are counts of the work on twice as many values that are made of that on as many as there
+// were: the second are seldom meant.
+const (
+	grown = `doubled|That doubles the work. Add it up again for so many values.
+squared|That takes four times the work. Add it up again for so many values.
+a round more|That adds one operation for every value there was before. Count the rounds and the lanes of each.
+unchanged|That is the work for the values there were before.
+a round more|That doubles the work and adds one operation for every value. Count the rounds and the lanes of each.
+a round more|That adds two operations for every value there was before. Count the rounds and the lanes of each.
+doubled and one for each round|That doubles the work and adds one operation for each round. Count the lanes of each.
+span for work|That is the span for so many values. Work counts the operations of all lanes.`
+	later = `doubled and one|That doubles the work and adds one operation. Add up the lanes round by round.
+doubled less one|That doubles the work and takes one operation off. Add up the lanes round by round.
+doubled and two|That doubles the work and adds two operations. Add up the lanes round by round.
+doubled and a logarithm|That doubles the work and adds {log 2n}. Add up the lanes round by round.
+a logarithm more|That adds {log n} to the work for the values there were before. Add it up again for so many.
+one more|That adds one to the work for the values there were before. Add it up again for so many.
+half as much again|That is the work for the values there were before, and half of it. Add it up again for so many.
+doubled twice|That is twice the work for so many values.
+three times|That takes three times the work. Add it up again for so many values.
+squared|That is the square of the work. Add it up again for so many values.
+one application too many|That is one too many: add up the operations of the rounds again.
+one application too few|That is one too few: add up the operations of the rounds again.`
+)
+
 // wrongGrowth lists the wrong counts of the work on twice as many values that have a known reason.
 func wrongGrowth(r, twice *exercises.Run) []foreseen {
-	work, n, s := r.Cost().Work, twice.N(), shapeOf(twice)
+	work, n, right, s := r.Cost().Work, twice.N(), twice.Cost().Work, shapeOf(twice)
 	var out causes
-	add := out.add
-	add(2*work, "doubled", "That doubles the work. Add it up again for so many values.")
-	add(4*work, "squared", "That takes four times the work. Add it up again for so many values.")
-	add(work+r.N(), "a round more", "That adds one operation for every value there was before. Count the rounds and the lanes of each.")
-	add(work, "unchanged", "That is the work for the values there were before.")
-	add(2*work+n, "a round more", "That doubles the work and adds one operation for every value. Count the rounds and the lanes of each.")
-	add(work+n, "a round more", "That adds two operations for every value there was before. Count the rounds and the lanes of each.")
-	add(2*work+r.Trace.Rounds(), "doubled and one for each round", "That doubles the work and adds one operation for each round. Count the lanes of each.")
-	add(twice.Cost().Span, "span for work", "That is the span for so many values. Work counts the operations of all lanes.")
-	if logs := logarithm(r.N()); logs > 0 {
-		add((2*work*(logs+1)+logs/2)/logs, "grown as n log n", "That is 2 · %d/%d of the work, as if it grew as n log n. Add it up again for so many values.", logs+1, logs)
+	out.list(grown, nil, 2*work, 4*work, work+r.N(), work, 2*work+n, work+n, 2*work+r.Trace.Rounds(), twice.Cost().Span)
+	logs := logarithm(r.N())
+	if logs > 0 {
+		out.add((2*work*(logs+1)+logs/2)/logs, "grown as n log n", "That is 2 · %d/%d of the work, as if it grew as n log n. Add it up again for so many values.", logs+1, logs)
 	}
 	for _, f := range byParts(s, "the work", "of", s.work) {
 		switch f.name {
@@ -463,17 +496,7 @@ func wrongGrowth(r, twice *exercises.Run) []foreseen {
 		out = append(out, f)
 	}
 	out = append(append(out, formulas(n, s)...), slips(twice.Trace, s, "the work", s.work)...)
-	add(2*work+1, "doubled and one", "That doubles the work and adds one operation. Add up the lanes round by round.")
-	add(2*work-1, "doubled less one", "That doubles the work and takes one operation off. Add up the lanes round by round.")
-	add(2*work+2, "doubled and two", "That doubles the work and adds two operations. Add up the lanes round by round.")
-	add(2*work+logarithm(n), "doubled and a logarithm", "That doubles the work and adds "+logOf(n)+". Add up the lanes round by round.")
-	add(work+logarithm(r.N()), "a logarithm more", "That adds "+logOf(r.N())+" to the work for the values there were before. Add it up again for so many.")
-	add(work+1, "a logarithm more", "That adds one to the work for the values there were before. Add it up again for so many.")
-	add(work*3/2, "half as much again", "That is the work for the values there were before, and half of it. Add it up again for so many.")
-	add(2*twice.Cost().Work, "doubled twice", "That is twice the work for so many values.")
-	add(3*work, "three times", "That takes three times the work. Add it up again for so many values.")
-	add(work*work, "squared", "That is the square of the work. Add it up again for so many values.")
-	add(twice.Cost().Work+1, "one application too many", "That is one too many: add up the operations of the rounds again.")
-	add(twice.Cost().Work-1, "one application too few", "That is one too few: add up the operations of the rounds again.")
+	out.list(later, []string{"{log n}", logOf(r.N()), "{log 2n}", logOf(n)},
+		2*work+1, 2*work-1, 2*work+2, 2*work+logarithm(n), work+logs, work+1, work*3/2, 2*right, 3*work, work*work, right+1, right-1)
 	return out
 }

@@ -2,6 +2,7 @@ package count
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"upsweep/exercises"
@@ -11,8 +12,8 @@ import (
 // reckoned are the times on p processors as they come out where the rounds are added up, but each by another
 // rule.
 type reckoned struct {
-	lanes, down, least, next, nearest, fair, wide, writes, both, working, turns int
-	even                                                                        bool // the lanes of a round take as many steps as one another
+	lanes, down, least, next, nearest, fair, wide, writes, both, working int
+	even                                                                 bool // the lanes of a round take as many steps as one another
 }
 
 // reckon adds the rounds up, each by all of the rules; of gets what each takes.
@@ -44,7 +45,6 @@ func reckon(r *exercises.Run, s shape, p int) (a reckoned, of []int) {
 		a.wide += up(w) * busiest
 		a.writes += up(int(to - from))
 		a.both += up(costs[id].Work + costs[id].Moves)
-		a.turns += w
 		if s.work[id-1] > 0 {
 			a.working += of[id-1]
 		}
@@ -52,82 +52,89 @@ func reckon(r *exercises.Run, s shape, p int) (a reckoned, of []int) {
 	return a, of
 }
 
+// commonTimes and otherTimes are wrong times on p processors: the second are seldom meant.
+const (
+	commonTimes = `rounds packed together|That divides all steps at once. {packed}
+rounds packed together|That divides all values that are written at once. But each round ends at a barrier, so each is rounded up by itself; and a lane that makes one operation takes one step, however much it writes.
+a step for each lane|That gives every lane one step in a round, whatever it computes. A lane takes a step for each of its operations.
+work over p|That is the work over {p}. {also}
+as many processors as lanes|That is the time with a processor for every lane. There are {p}.
+rounds for time|That is the number of rounds. A round in which a lane makes several operations takes several steps.
+rounded down|{down}
+rounded down|That rounds each round down, to one turn of the processors at least. Lanes that are left over need another.
+moves left out|That leaves out the rounds in which values only move, or are set. They take time too.
+moves left out|That counts operations alone. A lane that makes none in a round takes a step too.
+one processor|That is the time on one processor.
+work for time|That is the work: the time on one processor, if moves took none.
+a step for each value|That is a step for each value. A lane takes as many steps as it makes operations, and one where it only writes.
+span for time|That is the span. There are {p} processors, and each round ends at a barrier.
+steps of a round divided|That divides the steps of each round evenly. But a lane makes its operations one after another, on one processor.
+rounded to the nearest|That rounds each round to the nearest number. Lanes that are left over take a step, however few they are.
+rounded up once more|That rounds up also where the lanes divide evenly. Then nothing is left over.
+moves beside operations|That gives each operation and each move a step. A lane that makes operations takes none for its moves.
+a step for each write|That gives each value that is written a step. A lane takes a step for each operation, and one where it makes none.
+every lane as the busiest|That gives every lane of a round as many steps as the busiest has.`
+	otherTimes = `a step for each barrier|That adds a step for each round. A barrier takes none.
+a step for each barrier|That adds a step for each barrier between two rounds. A barrier takes none.
+a lane for each value|That is {rounds} · ⌈{n}/{p}⌉, as if every round had a lane for each value.
+values over p|That is ⌈{n}/{p}⌉, the time of one round with a lane for each value.
+p times the time|That is {p} times the time: what all processors could do in it.
+lanes for time|That is how many lanes all rounds have together.
+rounds packed together|That divides all steps at once, and rounds down. {packed}
+work over p|That is the work over {p}, rounded down. {also}
+span over p|That is the span over {p}. A chain can't be divided among processors.
+rounds over p|That is the number of rounds over {p}. One begins when the one before is done.
+p times the work|That is {p} times the work. Processors share the work.
+the widest round alone|That is the number of lanes of the widest round over {p}. The rounds add up.
+span and rounds|That is the span and the number of rounds together. Add up what the rounds take.
+span for time|That is ⌈{n}/{p}⌉ times the span, as if every link of the chain had a lane for each value beside it.
+a lane for each value|That is ⌈{n}/{p}⌉ · {log n}, as if so many rounds had a lane for each value.
+n log n|That is n {log n} over {p}. Add up the rounds of this run.
+the logarithm of n|That is {log n}, the rounds of one tree over all values on as many processors as lanes. There are {p}.`
+)
+
 // wrongTime lists the wrong times on p processors that have a known reason.
 func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
-	t, times, cost := r.Trace, r.Times(), r.Cost()
-	steps, chain, rounds := times.Work(), times.Chain(), t.Rounds()
+	t, times, cost, n := r.Trace, r.Times(), r.Cost(), r.N()
+	steps, chain, rounds, logs := times.Work(), times.Chain(), t.Rounds(), logarithm(n)
 	a, of := reckon(r, s, p)
 	up := func(n int) int { return (n + p - 1) / p }
-	packed := "But each round ends at a barrier, so each is rounded up by itself."
+	packed, also := "But each round ends at a barrier, so each is rounded up by itself.", "Each round is rounded up by itself."
+	down := "That rounds each round down. Lanes that are left over take a step too."
 	if rounds == 1 {
 		packed = "But a lane makes its operations one after another: they can't be divided."
 	}
-	also := "Each round is rounded up by itself."
 	if steps > cost.Work {
 		also = "Moves take time too, and each round is rounded up by itself."
 	}
+	if !a.even {
+		down = "That divides the steps of each round by {p} and rounds down. Lanes that are left over take their steps too."
+	}
+	fill := []string{"{packed}", packed, "{also}", also, "{down}", strings.ReplaceAll(down, "{p}", strconv.Itoa(p)), "{p}", strconv.Itoa(p), "{n}", strconv.Itoa(n), "{rounds}", strconv.Itoa(rounds), "{log n}", logOf(n)}
 	operations, _ := r.Lasts(p)
+	various, every := rounds, rounds*up(n) // −1 where another says the same
+	if rounds == chain {
+		various = -1
+	}
+	if rounds == 1 {
+		every = -1
+	}
 	var out causes
-	add := out.add
-	add(up(steps), "rounds packed together", "That divides all steps at once. "+packed)
-	add(up(t.Writes()), "rounds packed together", "That divides all values that are written at once. But each round ends at a barrier, so each is rounded up by itself; and a lane that makes one operation takes one step, however much it writes.")
-	add(a.lanes, "a step for each lane", "That gives every lane one step in a round, whatever it computes. A lane takes a step for each of its operations.")
-	add(up(cost.Work), "work over p", fmt.Sprintf("That is the work over %d. %s", p, also))
-	add(chain, "as many processors as lanes", "That is the time with a processor for every lane. There are %d.", p)
-	if rounds != chain {
-		add(rounds, "rounds for time", "That is the number of rounds. A round in which a lane makes several operations takes several steps.")
-	}
-	if a.even {
-		add(a.down, "rounded down", "That rounds each round down. Lanes that are left over take a step too.")
-	} else {
-		add(a.down, "rounded down", "That divides the steps of each round by %d and rounds down. Lanes that are left over take their steps too.", p)
-	}
-	add(a.least, "rounded down", "That rounds each round down, to one turn of the processors at least. Lanes that are left over need another.")
-	add(a.working, "moves left out", "That leaves out the rounds in which values only move, or are set. They take time too.")
-	add(operations.Operations, "moves left out", "That counts operations alone. A lane that makes none in a round takes a step too.")
-	add(steps, "one processor", "That is the time on one processor.")
-	add(cost.Work, "work for time", "That is the work: the time on one processor, if moves took none.")
-	add(r.N(), "a step for each value", "That is a step for each value. A lane takes as many steps as it makes operations, and one where it only writes.")
-	add(cost.Span, "span for time", "That is the span. There are %d processors, and each round ends at a barrier.", p)
-	add(a.fair, "steps of a round divided", "That divides the steps of each round evenly. But a lane makes its operations one after another, on one processor.")
-	add(a.nearest, "rounded to the nearest", "That rounds each round to the nearest number. Lanes that are left over take a step, however few they are.")
-	add(a.next, "rounded up once more", "That rounds up also where the lanes divide evenly. Then nothing is left over.")
-	add(a.both, "moves beside operations", "That gives each operation and each move a step. A lane that makes operations takes none for its moves.")
-	add(a.writes, "a step for each write", "That gives each value that is written a step. A lane takes a step for each operation, and one where it makes none.")
-	add(a.wide, "every lane as the busiest", "That gives every lane of a round as many steps as the busiest has.")
+	out.list(commonTimes, fill, up(steps), up(t.Writes()), a.lanes, up(cost.Work), chain, various, a.down, a.least, a.working, operations.Operations, steps, cost.Work, n, cost.Span,
+		a.fair, a.nearest, a.next, a.both, a.writes, a.wide)
 	out = append(append(out, brent(p, [][2]int{{cost.Work, cost.Span}, {steps, cost.Span}}, 0)...), byParts(s, "the time", "of", of)...)
-	add(r.Graph.Greedy(p).Time, "no barriers", "That is a time without barriers. Here each round waits until the one before is done.")
+	out.add(r.Graph.Greedy(p).Time, "no barriers", "That is a time without barriers. Here each round waits until the one before is done.")
 	for _, q := range []int{2, 3, 4, 5, 8} {
-		if q != p {
-			add(times.Barrier(q), "another number of processors", "That is the time on %d processors. There are %d.", q, p)
-		}
+		out.add(times.Barrier(q), "another number of processors", "That is the time on %d processors. There are %d.", q, p)
 	}
 	out = append(append(out, brent(p, [][2]int{{steps, chain}, {cost.Work, rounds}}, 0)...), slips(t, s, "the time", of)...)
 	total := sum(of)
-	add(total+rounds, "a step for each barrier", "That adds a step for each round. A barrier takes none.")
-	add(total+rounds-1, "a step for each barrier", "That adds a step for each barrier between two rounds. A barrier takes none.")
-	if rounds > 1 {
-		add(rounds*up(r.N()), "a lane for each value", "That is %d · ⌈%d/%d⌉, as if every round had a lane for each value.", rounds, r.N(), p)
-	}
-	add(up(r.N()), "values over p", "That is ⌈%d/%d⌉, the time of one round with a lane for each value.", r.N(), p)
-	add(p*total, "p times the time", "That is %d times the time: what all processors could do in it.", p)
-	add(a.turns, "lanes for time", "That is how many lanes all rounds have together.")
-	add(steps/p, "rounds packed together", "That divides all steps at once, and rounds down. "+packed)
-	add(cost.Work/p, "work over p", fmt.Sprintf("That is the work over %d, rounded down. %s", p, also))
-	add(up(cost.Span), "span over p", "That is the span over %d. A chain can't be divided among processors.", p)
-	add(up(rounds), "rounds over p", "That is the number of rounds over %d. One begins when the one before is done.", p)
-	add(p*cost.Work, "p times the work", "That is %d times the work. Processors share the work.", p)
-	width, logs := t.MaxWidth(), logarithm(r.N())
-	add(up(width), "the widest round alone", fmt.Sprintf("That is ⌈%d/%d⌉, the lanes of the widest round over %[2]d. The rounds add up.", width, p))
-	add(cost.Span+rounds, "span and rounds", "That is the span and the number of rounds together. Add up what the rounds take.")
-	add(up(r.N())*cost.Span, "span for time", "That is ⌈%d/%d⌉ · %d, as if every link of the chain had a lane for each value beside it.", r.N(), p, cost.Span)
-	add(up(r.N())*logs, "a lane for each value", fmt.Sprintf("That is ⌈n/%d⌉ %s, as if so many rounds had a lane for each value.", p, logOf(r.N())))
-	add(up(r.N()*logs), "n log n", fmt.Sprintf("That is n %s over %d. Add up the rounds of this run.", logOf(r.N()), p))
-	add(logs, "the logarithm of n", fmt.Sprintf("That is %s, the rounds of one tree over all values on as many processors as lanes. There are %d.", logOf(r.N()), p))
+	out.list(otherTimes, fill, total+rounds, total+rounds-1, every, up(n), p*total, lanesOf(r), steps/p, cost.Work/p, up(cost.Span), up(rounds), p*cost.Work, up(t.MaxWidth()),
+		cost.Span+rounds, up(n)*cost.Span, up(n)*logs, up(n*logs), logs)
 	out = append(out, brent(p, [][2]int{{cost.Work, cost.Span}, {steps, chain}}, 1)...)
 	out = append(out, ofOthers(s, "the time", func(o *exercises.Run) int { return o.Times().Barrier(p) })...)
-	add(total+1, "one step too many", "That is one step too many: add up the rounds again.")
-	add(total-1, "one step too few", "That is one step too few: add up the rounds again.")
+	out.add(total+1, "one step too many", "That is one step too many: add up the rounds again.")
+	out.add(total-1, "one step too few", "That is one step too few: add up the rounds again.")
 	return out
 }
 
@@ -155,6 +162,22 @@ func brent(p int, of [][2]int, taken int) []foreseen {
 	}
 	return out
 }
+
+// otherRounds are numbers of rounds that are made of other counts.
+const otherRounds = `a round for each part|That is one round for each part of the run, such as a sweep. A part can take several rounds.
+a round for each part|That is one round for each part of the run, such as a scan. A part can take several rounds.
+lanes for rounds|That is how many lanes all rounds have together. Rounds are counted between barriers.
+time for rounds|That is the time with a processor for every lane. A round takes several steps where a lane makes several operations.
+time for rounds|That is the time on one processor. Rounds are counted between barriers.
+lanes for rounds|That is how many lanes the widest round has. Rounds are counted between barriers.
+a round for each operation|That is how many operations the busiest lane makes in a round. There is no barrier between them.
+each round twice|That counts each round twice. To read and to write is one round: a barrier ends it.
+two rounds for each value|That is 2n, two rounds for each value.{loop}
+a round for every two values|That is n/2, one round for every two values.{loop}
+n squared|That is n², one round for every two values that could meet.{loop}
+one round too many|That is one too many: the input is not a round, nor is what stands after the last barrier.
+one round too few|That is one too few: {few}
+two rounds too many|That is two too many: neither the input nor the result is a round.`
 
 // wrongRounds lists the wrong numbers of rounds that have a known reason.
 func wrongRounds(r *exercises.Run, s shape) []foreseen {
@@ -189,35 +212,24 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 		}
 	}
 	out = append(append(out, roundsOfLines(r)...), logs[early:]...)
-	turns, phases, named := 0, 0, map[string]bool{}
+	phases, named := 0, map[string]bool{}
 	for id := tracer.RoundID(1); int(id) <= rounds; id++ {
-		turns += len(r.Times().Turns(id))
 		if phase := t.Round(id).Phase; id == 1 || phase != t.Round(id-1).Phase {
 			phases++
 		}
 		outer, _, _ := strings.Cut(t.Round(id).Phase, " / ")
 		named[outer] = true
 	}
-	if len(named) > 1 {
-		add(phases, "a round for each part", "That is one round for each part of the run, such as a sweep. A part can take several rounds.")
-		add(len(named), "a round for each part", "That is one round for each part of the run, such as a scan. A part can take several rounds.")
+	outermost := len(named)
+	if outermost == 1 {
+		phases, outermost = -1, -1 // the run is one part
 	}
-	add(turns, "lanes for rounds", "That is how many lanes all rounds have together. Rounds are counted between barriers.")
-	add(r.Times().Chain(), "time for rounds", "That is the time with a processor for every lane. A round takes several steps where a lane makes several operations.")
-	add(r.Times().Work(), "time for rounds", "That is the time on one processor. Rounds are counted between barriers.")
-	add(t.MaxWidth(), "lanes for rounds", "That is how many lanes the widest round has. Rounds are counted between barriers.")
-	add(maxInALane(r), "a round for each operation", "That is how many operations the busiest lane makes in a round. There is no barrier between them.")
-	add(2*rounds, "each round twice", "That counts each round twice. To read and to write is one round: a barrier ends it.")
-	add(2*n, "two rounds for each value", "That is 2n, two rounds for each value."+loop)
-	add(n/2, "a round for every two values", "That is n/2, one round for every two values."+loop)
-	add(n*n, "n squared", "That is n², one round for every two values that could meet."+loop)
-	few := "That is one too few: the first round and the last count as well."
+	few := "the first round and the last count as well."
 	if s.resting {
-		few = "That is one too few: a round that clears or moves counts too."
+		few = "a round that clears or moves counts too."
 	}
-	add(rounds+1, "one round too many", "That is one too many: the input is not a round, nor is what stands after the last barrier.")
-	add(rounds-1, "one round too few", few)
-	add(rounds+2, "two rounds too many", "That is two too many: neither the input nor the result is a round.")
+	out.list(otherRounds, []string{"{loop}", loop, "{few}", few}, phases, outermost, lanesOf(r), r.Times().Chain(), r.Times().Work(), t.MaxWidth(), maxInALane(r),
+		2*rounds, 2*n, n/2, n*n, rounds+1, rounds-1, rounds+2)
 	return out
 }
 
@@ -232,7 +244,6 @@ func roundsOfLines(r *exercises.Run) []foreseen {
 		}
 	}
 	var out causes
-	add := out.add
 	lines, sets, loops := 0, 0, 0
 	for _, line := range r.Listing() {
 		if line = strings.TrimSpace(line); line != "" {
@@ -245,11 +256,15 @@ func roundsOfLines(r *exercises.Run) []foreseen {
 			loops++
 		}
 	}
-	several := "Some lines take several rounds, or none."
-	add(len(begins), "a round for each line", "That is one round for each line of the listing at which a round begins."+when(unlisted+len(begins) < t.Rounds(), "Some of them take several rounds.", ""))
-	add(lines, "a round for each line", "That is one round for each line of the listing. "+several)
-	add(sets, "a round for each line", "That is one round for each line of the listing that sets something. "+several)
-	add(loops, "a round for each line", "That is one round for each “for” of the listing. "+several)
-	add(lines-loops, "a round for each line", "That is one round for each line of the listing but those that begin with “for”. "+several)
+	some := "."
+	if unlisted+len(begins) < t.Rounds() {
+		some = ". Some of them take several rounds."
+	}
+	out.list(`a round for each line|That is one round for each line of the listing at which a round begins{some}
+a round for each line|That is one round for each line of the listing. {several}
+a round for each line|That is one round for each line of the listing that sets something. {several}
+a round for each line|That is one round for each “for” of the listing. {several}
+a round for each line|That is one round for each line of the listing but those that begin with “for”. {several}`,
+		[]string{"{some}", some, "{several}", "Some lines take several rounds, or none."}, len(begins), lines, sets, loops, lines-loops)
 	return out
 }
