@@ -161,22 +161,26 @@ func workCount(r *exercises.Run, s shape) counted {
 	return c
 }
 
+// wrongMoves are wrong numbers of moves.
+const wrongMoves = `reads for moves|That counts every read, including reads of addresses.
+one move for each value|That is one move for each value. Count the values that lanes write.
+rounds for moves|That is the number of rounds. In a round several lanes move values.
+cells for moves|That is how many cells something is moved to. Where several lanes write to one cell, each moves a value.
+counted twice|That counts a read and a write for each value. A value that is read in one place and written in another is one move.
+one move too many|That is one too many.
+one move too few|That is one too few.
+moves counted as nothing|Moves are not work, but here they are what is counted.`
+
 // moveCount asks, where nothing is computed, how many values are moved.
 func moveCount(r *exercises.Run) counted {
+	moves := r.Cost().Moves
+	var out causes
+	out.list(wrongMoves, nil, r.Cost().Reads, r.N(), r.Trace.Rounds(), distinctMoves(r), 2*moves, moves+1, moves-1, 0)
 	return counted{
-		ask: "How many values are moved in all?", label: "the number of moves", want: r.Cost().Moves,
+		ask: "How many values are moved in all?", label: "the number of moves", want: moves,
 		rule:    "A value written elsewhere unchanged is a move. An address that is read moves nothing.",
-		because: fmt.Sprintf("the lanes write %s that they have read", exercises.Plural(r.Cost().Moves, "value")),
-		foreign: []foreseen{
-			{r.Cost().Reads, "reads for moves", "That counts every read, including reads of addresses."},
-			{r.N(), "one move for each value", "That is one move for each value. Count the values that lanes write."},
-			{r.Trace.Rounds(), "rounds for moves", "That is the number of rounds. In a round several lanes move values."},
-			{distinctMoves(r), "cells for moves", "That is how many cells something is moved to. Where several lanes write to one cell, each moves a value."},
-			{2 * r.Cost().Moves, "counted twice", "That counts a read and a write for each value. A value that is read in one place and written in another is one move."},
-			{r.Cost().Moves + 1, "one move too many", "That is one too many."},
-			{r.Cost().Moves - 1, "one move too few", "That is one too few."},
-			{0, "moves counted as nothing", "Moves are not work, but here they are what is counted."},
-		},
+		because: fmt.Sprintf("the lanes write %s that they have read", exercises.Plural(moves, "value")),
+		foreign: out,
 	}
 }
 

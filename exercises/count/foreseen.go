@@ -207,6 +207,25 @@ func logOf(n int) string {
 	return "log₂ n"
 }
 
+// ofAll and ofPadded are formulas for n values, and for as many as the next power of two.
+const (
+	ofAll = `n log n|That is n {log n}{every}.{count}
+(n − 1) log n|That is (n − 1) {log n}{but one}.{count}
+(n / 2) log n|That is (n / 2) {log n}{two}.{count}
+(n − 1) + (n − 2) + (n − 4) + …|That is (n − 1) + (n − 2) + (n − 4) + …, as if in the round of stride d every value but the first d took in another.{count}
+2(n − 1)|That is 2(n − 1), as two sweeps over a tree take.{count}
+2n|That is 2n, two operations for each value.{count}
+the serial work|That is what a serial loop takes, or a reduction: one operation fewer than there are values.
+one application for each value|That is one operation for each value. Count the operations round by round.
+every pair|That is an operation for every two values, as if each met all before it.{count}
+every pair and every value|That is 1 + 2 + … + n. A chain of k values takes k − 1 operations.
+n squared|That is n², as if every value met every value.{count}`
+	ofPadded = `n log n of padded values|That is {size} · {log}, n log₂ n{padded}
+(n − 1) + (n − 2) + … of padded values|That is {less} + {less by two} + … + {half}{padded}
+the serial work of padded values|That is {less}, one operation fewer than there are values,{padded}
+2(n − 1) of padded values|That is 2 · {less}{padded}`
+)
+
 // formulas are the counts that are written down for n values without a look at the rounds.
 func formulas(n int, s shape) []foreseen {
 	count := " Add up the lanes round by round."
@@ -214,32 +233,21 @@ func formulas(n int, s shape) []foreseen {
 		count = " Here one round makes all of them: count what each lane makes."
 	}
 	logs, size := logarithm(n), 1<<logarithm(n)
-	every, butOne := fmt.Sprintf(", as if each of %s had an operation for every value", exercises.Plural(logs, "round")), " but one"
-	if s.rounds < 2 {
-		every, butOne = "", ""
+	every, butOne, two := "", "", ""
+	if s.rounds > 1 {
+		each := ", as if each of " + exercises.Plural(logs, "round") + " had an operation for every "
+		every, butOne, two = each+"value", each+"value but one", each+"two values"
 	}
 	var out causes
-	add := out.add
-	add(n*logs, "n log n", "That is n "+logOf(n)+every+"."+count)
-	add((n-1)*logs, "(n − 1) log n", "That is (n − 1) "+logOf(n)+every+butOne+"."+count)
-	add(n/2*logs, "(n / 2) log n", "That is (n / 2) "+logOf(n)+strings.Replace(every, "every value", "every two values", 1)+"."+count)
-	add(n*logs-size+1, "(n − 1) + (n − 2) + (n − 4) + …", "That is (n − 1) + (n − 2) + (n − 4) + …, as if in the round of stride d every value but the first d took in another."+count)
-	add(2*(n-1), "2(n − 1)", "That is 2(n − 1), as two sweeps over a tree take."+count)
-	add(2*n, "2n", "That is 2n, two operations for each value."+count)
-	add(n-1, "the serial work", "That is what a serial loop takes, or a reduction: one operation fewer than there are values.")
-	add(n, "one application for each value", "That is one operation for each value. Count the operations round by round.")
-	add(n*(n-1)/2, "every pair", "That is an operation for every two values, as if each met all before it."+count)
-	add(n*(n+1)/2, "every pair and every value", "That is 1 + 2 + … + n. A chain of k values takes k − 1 operations.")
-	add(n*n, "n squared", "That is n², as if every value met every value."+count)
+	out.list(ofAll, []string{"{log n}", logOf(n), "{every}", every, "{but one}", butOne, "{two}", two, "{count}", count},
+		n*logs, (n-1)*logs, n/2*logs, n*logs-size+1, 2*(n-1), 2*n, n-1, n, n*(n-1)/2, n*(n+1)/2, n*n)
 	if logs == 0 || n < 3 {
 		return out[4:]
 	}
 	if size != n {
-		padded := " for %d values, the next power of two. Here there are %d."
-		add(size*logs, "n log n of padded values", "That is %d · %d, n log₂ n"+padded, size, logs, size, n)
-		add(size*logs-size+1, "(n − 1) + (n − 2) + … of padded values", "That is %d + %d + … + %d"+padded, size-1, size-2, size/2, size, n)
-		add(size-1, "the serial work of padded values", "That is %d, one operation fewer than there would be values, were there %d. There are %d.", size-1, size, n)
-		add(2*(size-1), "2(n − 1) of padded values", "That is 2 · %d"+padded, size-1, size, n)
+		out.list(ofPadded, []string{"{size}", strconv.Itoa(size), "{log}", strconv.Itoa(logs), "{less}", strconv.Itoa(size - 1), "{less by two}", strconv.Itoa(size - 2), "{half}", strconv.Itoa(size / 2),
+			"{padded}", fmt.Sprintf(" for %d values, the next power of two. Here there are %d.", size, n)},
+			size*logs, size*logs-size+1, size-1, 2*(size-1))
 	}
 	return out
 }

@@ -2,6 +2,7 @@ package count
 
 import (
 	"math/bits"
+	"strconv"
 
 	"upsweep/exercises"
 	"upsweep/tracer"
@@ -124,32 +125,33 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 	return out
 }
 
+// spansOfLanes are spans by the rounds and their lanes.
+const spansOfLanes = `the busiest lanes in a row|That adds up the operations of the busiest lane of each round. They need not follow from one another: take those of one chain.
+time for span|That is the time with a processor for every lane, where a round that only moves takes a step.
+a link for each round|That is in how many rounds the longest chain gets an operation. A lane can make several in a round.
+work over lanes|That is ⌈{work}/{n}⌉, the work over the number of values. Lanes need not share it evenly.
+work over lanes|That is ⌈{work}/{width}⌉, the work over the lanes of the widest round. Lanes need not share it evenly.
+rounds for span|That is one less than there are rounds. Follow the chain from its end.
+the other rounds|That is how many more rounds there are than links of the chain.`
+
 // laneSpans are spans that are taken from what lanes make in the rounds, and not from a chain.
 func laneSpans(r *exercises.Run, s shape) []foreseen {
-	cost, t, n, width := r.Cost(), r.Trace, r.N(), r.Trace.MaxWidth()
-	var out causes
-	add := out.add
-	busiest := 0
-	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
+	n, width, rounds, work := r.N(), r.Trace.MaxWidth(), r.Trace.Rounds(), r.Cost().Work
+	busiest, passed := 0, 0
+	for id := tracer.RoundID(1); int(id) <= rounds; id++ {
 		most := 0
 		for _, turn := range r.Times().Turns(id) {
 			most = max(most, turn.Operations)
 		}
 		busiest += most
+		passed += min(s.links[id-1], 1)
 	}
-	add(busiest, "the busiest lanes in a row", "That adds up the operations of the busiest lane of each round. They need not follow from one another: take those of one chain.")
-	add(r.Times().Chain(), "time for span", "That is the time with a processor for every lane, where a round that only moves takes a step.")
-	out = append(out, ofOthers(s, "the span", func(o *exercises.Run) int { return o.Cost().Span })...)
-	passed := 0
-	for _, links := range s.links {
-		passed += min(links, 1)
+	others := rounds - r.Cost().Span
+	if rounds == 1 {
+		rounds = 0 // there is none less
 	}
-	add(passed, "a link for each round", "That is in how many rounds the longest chain gets an operation. A lane can make several in a round.")
-	add((cost.Work+n-1)/n, "work over lanes", "That is ⌈%d/%d⌉, the work over the number of values. Lanes need not share it evenly.", cost.Work, n)
-	add((cost.Work+width-1)/width, "work over lanes", "That is ⌈%d/%d⌉, the work over the lanes of the widest round. Lanes need not share it evenly.", cost.Work, width)
-	if t.Rounds() > 1 {
-		add(t.Rounds()-1, "rounds for span", "That is one less than there are rounds. Follow the chain from its end.")
-		add(t.Rounds()-cost.Span, "the other rounds", "That is how many more rounds there are than links of the chain.")
-	}
-	return out
+	var out causes
+	out.list(spansOfLanes, []string{"{work}", strconv.Itoa(work), "{n}", strconv.Itoa(n), "{width}", strconv.Itoa(width)},
+		busiest, r.Times().Chain(), passed, (work+n-1)/n, (work+width-1)/width, rounds-1, others)
+	return append(out, ofOthers(s, "the span", func(o *exercises.Run) int { return o.Cost().Span })...)
 }
