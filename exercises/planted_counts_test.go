@@ -9,6 +9,7 @@ import (
 
 	"upsweep/exercises"
 	"upsweep/exercises/count"
+	"upsweep/exercises/kinds"
 	"upsweep/internal/sample"
 	"upsweep/tracer"
 )
@@ -274,4 +275,37 @@ func miscountsIn(e *exercises.Exercise) []planted {
 		}
 	}
 	return out
+}
+
+// What is told of counts that were told untruly, or in words that nobody would say.
+func TestCountsAreToldTruly(t *testing.T) {
+	for _, c := range []struct{ spec, slot, answer, says, never string }{
+		{"spmv/rows:114", "T(4)", "11", "as in Brent's bound", "rounds each round down"},
+		{"segscan/blelloch:79", "the work", "14", "That is the work if heads are overlooked. There are 2 segments.", ""},
+		{"compact/remove-if:73", "the number of rounds", "7", "That is how many rounds compute something.", ""},
+		{"matrix/multiply-naive:76", "the number of rounds", "2", "The number of rounds is 1: all of it is one round.", "times"},
+		{"matrix/transpose-tiled:86", "the number of rounds", "3", "The number of rounds is 2: round 1 (load) and round 2 (store).", "tiles of 2 and"},
+		{"sort/merge-serial:70", "the number of rounds", "3", "The number of rounds is 1: all of it is one round.", "runs of"},
+		{"merge/rank:88", "the work", "52", "the same values in ascending order, those of b before those of a", ""},
+		{"allocate/scan:91", "the work", "7", "the work of rounds 2 to 4 (scan, up-sweep) alone", ""},
+	} {
+		spec, err := kinds.ParseSpec("count:" + c.spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := exercises.New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := e.Model()
+		for k, s := range e.Slots {
+			if s.Label == c.slot {
+				a[k] = c.answer
+			}
+		}
+		v := e.Grade(a).Verdict
+		if says := v.Where + " " + v.Why + " " + v.What; !strings.Contains(says, c.says) || c.never != "" && strings.Contains(says, c.never) {
+			t.Errorf("%s: %s as %s is told %q; want %q, and not %q", c.spec, c.answer, c.slot, says, c.says, c.never)
+		}
+	}
 }

@@ -88,6 +88,8 @@ func TestWhatCausesSayOfTheRunHolds(t *testing.T) {
 				"Some have fewer":                                      uneven,
 				"only the lanes that make the most":                    uneven,
 				"But a lane makes its operations one after another. ":  chained,
+				"A round that only moves or sets values counts":        resting,
+				"Moves take time too":                                  r.Times().Work() > r.Cost().Work,
 				"A round in which the longest chain gets no op":        r.Trace.Rounds() > r.Cost().Span,
 			}
 			for _, c := range e.Question.(*counting).counts {
@@ -101,6 +103,9 @@ func TestWhatCausesSayOfTheRunHolds(t *testing.T) {
 								t.Errorf("%v, %s, %d: %q, which does not hold", e.Spec, c.label, f.n, f.says)
 							}
 						}
+					}
+					if strings.ContainsAny(f.says, "{}|%") || f.name == "" {
+						t.Errorf("%v, %s, %d: %q, %q is not filled in", e.Spec, c.label, f.n, f.name, f.says)
 					}
 					if strings.Contains(f.says, "  ") || strings.Contains(f.says, "()") || !strings.HasSuffix(f.says, ".") && !strings.HasSuffix(f.says, "?") {
 						t.Errorf("%v, %s, %d: %q", e.Spec, c.label, f.n, f.says)

@@ -325,8 +325,13 @@ func withoutHeads(r *exercises.Run, s shape) []foreseen {
 				segments++
 			}
 		}
-		if other := again(r, func(inputs, _ map[string]string) { inputs["heads"] = "1" + strings.Repeat(" 0", heads.Real-1) }); other != nil {
-			out = append(out, foreseen{other.Cost().Work, "heads overlooked", fmt.Sprintf("That is the work as though no head were met. There are %s.", exercises.Plural(segments, "segment"))})
+		for _, first := range []string{"0", "1"} { // a head at the beginning may count or not
+			if segments == 1 {
+				break
+			}
+			if other := again(r, func(inputs, _ map[string]string) { inputs["heads"] = first + strings.Repeat(" 0", heads.Real-1) }); other != nil {
+				out = append(out, foreseen{other.Cost().Work, "heads overlooked", fmt.Sprintf("That is the work if heads are overlooked. There are %s.", exercises.Plural(segments, "segment"))})
+			}
 		}
 		out = append(out, foreseen{n - segments, "the serial work of the segments", "That is one operation for every value but the first of its segment, as a loop takes."})
 	}

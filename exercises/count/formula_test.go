@@ -15,3 +15,12 @@ func TestFormulasRoundTheLogarithm(t *testing.T) {
 		}
 	}
 }
+
+// A table has a line for each of its numbers, and fills its braces.
+func TestTablesAreFilled(t *testing.T) {
+	var c causes
+	c.list("doubled|That is twice {n}.\none more|That is one more than {n}.", []string{"{n}", "7"}, 14, 8)
+	if len(c) != 2 || c[0] != (foreseen{14, "doubled", "That is twice 7."}) || c[1] != (foreseen{8, "one more", "That is one more than 7."}) {
+		t.Errorf("the table gives %v", c)
+	}
+}
