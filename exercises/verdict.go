@@ -189,7 +189,7 @@ func (e *Exercise) rest(second *Suspect, slots []int) string {
 func (e *Exercise) ofSlots(list []int, says string) string {
 	names := make([]string, len(list))
 	for i, k := range list {
-		if names[i] = e.Slots[k].Label; !strings.Contains(names[i], " ") {
+		if names[i] = e.Slots[k].Label; !strings.ContainsAny(names[i], " (") { // T(4) has no article
 			names[i] = "the " + names[i]
 		}
 	}

@@ -222,7 +222,7 @@ every pair and every value|That is 1 + 2 + … + n. A chain of k values takes k 
 n squared|That is n², as if every value met every value.{count}`
 	ofPadded = `n log n of padded values|That is {size} · {log}, n log₂ n{padded}
 (n − 1) + (n − 2) + … of padded values|That is {less} + {less by two} + … + {half}{padded}
-the serial work of padded values|That is {less}, one operation fewer than there are values,{padded}
+the serial work of padded values|That is {less}, what a serial loop takes{padded}
 2(n − 1) of padded values|That is 2 · {less}{padded}`
 )
 
