@@ -2,7 +2,6 @@ package build
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,7 +21,7 @@ const maxBlamed = 40
 // blame names what is wrong with a network that does not sort, the likeliest first.
 func (q *building) blame(a exercises.Answer) []exercises.Mistake {
 	n, err := parseNetwork(a[0], q.wires)
-	if twice := (*clash)(nil); errors.As(err, &twice) {
+	if _, twice := err.(*clash); twice {
 		return []exercises.Mistake{{Name: "a wire twice in a round", Says: "Comparators of one round work at the same time, so no two of them can have a wire in common.", Answer: a}}
 	}
 	if n := q.fromOne(a[0]); n != nil {
@@ -440,7 +439,7 @@ const downwards = "This sorts downwards: i-j leaves the smaller key on wire i, s
 
 func (q *building) What(_ *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
 	n, err := parseNetwork(a[0], q.wires)
-	if twice := (*clash)(nil); errors.As(err, &twice) {
+	if _, twice := err.(*clash); twice {
 		text := "One after the other they are " + n.rounds() + ", and "
 		if failing := n.failing(q.wires); len(failing) > 0 {
 			return text + "that does not sort either: " + strings.ToLower(q.leaves(n, failing[0])[:1]) + q.leaves(n, failing[0])[1:]

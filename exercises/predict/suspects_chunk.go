@@ -62,67 +62,53 @@ func (s *suspecting) chunked() {
 	}
 	n, p := len(words), len(chunks)
 	size := (n + p - 1) / p
-	for _, other := range []struct {
-		name, says string
-		of         func(k int, c chunk) chunk
-	}{
-		{"strided for blocked chunks", "The values are dealt out to the lanes one by one. A chunk is values that stand next to each other.", func(k int, c chunk) chunk { return chunk{k, n, p, c.base, c.based} }},
-		{"strided for blocked chunks", "The values are dealt out to the lanes one by one, and what the chunks begin with is left out. A chunk is values that stand next to each other.", func(k int, _ chunk) chunk { return chunk{from: k, to: n, step: p} }},
-		{"parts of other sizes", "All chunks have the same size, rounded up, and the last one has the rest.", func(k int, c chunk) chunk { return chunk{k * size, min(n, (k+1)*size), 1, c.base, c.based} }},
-		{"the base of another chunk", "Each chunk begins with the base of the next one.", func(k int, c chunk) chunk {
-			if w, ok := baseOf(k + 1); ok {
-				c.base, c.based = w, true
-			}
-			return c
-		}},
-		{"the base of another chunk", "Each chunk begins with the base of the one in front.", func(k int, c chunk) chunk {
-			if c.based = false; k > 0 {
-				c.base, c.based = baseOf(k - 1)
-			}
-			return c
-		}},
+	for kind, other := range [...][2]string{
+		{"strided for blocked chunks", "The values are dealt out to the lanes one by one. A chunk is values that stand next to each other."},
+		{"strided for blocked chunks", "The values are dealt out to the lanes one by one, and what the chunks begin with is left out. A chunk is values that stand next to each other."},
+		{"parts of other sizes", "All chunks have the same size, rounded up, and the last one has the rest."},
+		{"the base of another chunk", "Each chunk begins with the base of the next one."},
 	} {
 		out := exercises.Memory{}
 		for k, c := range chunks {
-			c = other.of(k, c)
-			sum, begun := c.base, c.based
-			for i := c.from; i < c.to; i += c.step {
-				if begun {
-					sum = combine(sum, words[i])
-				} else {
-					sum, begun = words[i], true
+			switch kind {
+			case 0, 1:
+				c.from, c.to, c.step, c.based = k, n, p, c.based && kind == 0
+			case 2:
+				c.from, c.to = k*size, min(n, k*size+size)
+			default:
+				if w, ok := baseOf(k + 1); ok {
+					c.base, c.based = w, true
 				}
-				out[s.t.Cell(s.q.m.Array, i)] = sum
+			}
+			for i := c.from; i < c.to; i += c.step {
+				if c.based {
+					c.base = combine(c.base, words[i])
+				} else {
+					c.base, c.based = words[i], true
+				}
+				out[s.t.Cell(s.q.m.Array, i)] = c.base
 			}
 		}
-		s.words(20, other.name, other.says, s.q.slotTexts(s.e.Run, out, s.before))
+		s.words(20, other[0], other[1], s.q.slotTexts(s.e.Run, out, s.before))
 	}
 	s.chunkByChunk(chunks, words, baseOf)
 }
 
-// chunkByChunk has each chunk hold what it begins with, alone or with each value, or go from the right to the left.
+// chunkByChunk has each chunk hold what it begins with, alone or with each value.
 func (s *suspecting) chunkByChunk(chunks []chunk, words []value.Word, baseOf func(k int) (value.Word, bool)) {
 	combine := s.t.Program().Combine
-	alone, own, back := exercises.Memory{}, exercises.Memory{}, exercises.Memory{}
+	alone, own := exercises.Memory{}, exercises.Memory{}
 	all := true
 	for k, c := range chunks {
 		base, ok := baseOf(k)
 		all = all && ok
-		sum, begun := c.base, c.based
-		for i := c.to - 1; i >= c.from; i-- {
+		for i := c.from; i < c.to; i++ {
 			to := s.t.Cell(s.q.m.Array, i)
-			if begun {
-				sum = combine(sum, words[i])
-			} else {
-				sum, begun = words[i], true
-			}
-			back[to] = sum
 			if alone[to] = base; ok {
 				own[to] = combine(base, words[i])
 			}
 		}
 	}
-	s.words(20, turnedRound, "Each chunk is gone through from the right to the left.", s.q.slotTexts(s.e.Run, back, s.before))
 	if all {
 		s.words(20, exercises.LeftOut, "What its chunk begins with stands in each cell. The values of the chunk are to be combined with it, one after another.", s.q.slotTexts(s.e.Run, alone, s.before))
 		s.words(20, nothingCarried, "Each value is combined with what its chunk begins with alone. It is to be combined with all that stand in front of it in the chunk.", s.q.slotTexts(s.e.Run, own, s.before))

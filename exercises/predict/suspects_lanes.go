@@ -155,27 +155,24 @@ func (s *suspecting) otherBlock() {
 		return
 	}
 	name, row := s.t.RowName(keys), s.t.RowName(counters)
-	for _, other := range []struct {
-		says string
-		of   func(digit, block int) int
-	}{
-		{"The counter of the first block is taken for each key. It is that of the key’s own block.", func(d, _ int) int { return d * blocks }},
-		{"The counter of the next block is taken. It is that of the key’s own block.", func(d, b int) int { return d*blocks + b + 1 }},
-		{"The counter of the block in front is taken. It is that of the key’s own block.", func(d, b int) int { return d*blocks + b - 1 }},
-		{"The counter of the other block is taken. It is that of the key’s own block.", func(d, b int) int { return d*blocks + blocks - 1 - b }},
-		{fmt.Sprintf("%s is read as though the counters of a block stood side by side. Those of a value of %s do, one for each block.", row, name), func(d, b int) int { return b*(n/blocks) + d }},
-		{fmt.Sprintf("%s is read at %s alone. Each value of it has %d counters, one for each block.", row, name, blocks), func(d, _ int) int { return d }},
+	for kind, says := range [...]string{
+		"The counter of the first block is taken for each key. It is that of the key’s own block.",
+		"The counter of the next block is taken. It is that of the key’s own block.",
+		"The counter of the other block is taken. It is that of the key’s own block.",
+		fmt.Sprintf("%s is read as though the counters of a block stood side by side. Those of a value of %s do, one for each block.", row, name),
+		fmt.Sprintf("%s is read at %s alone. Each value of it has %d counters, one for each block.", row, name, blocks),
 	} {
 		acts, _ := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
 			d := digits[a.To]
-			i := other.of(d, at[a.To]-d*blocks)
-			if i < 0 || i >= n {
+			b := at[a.To] - d*blocks
+			i := [...]int{d * blocks, d*blocks + b + 1, d*blocks + blocks - 1 - b, b*(n/blocks) + d, d}[kind]
+			if i >= n {
 				return a, false
 			}
 			a.Operands = []tracer.CellID{s.t.Cell(counters, i), a.Operands[1]}
 			return a, true
 		})
-		s.words(18, "another block", other.says, s.q.slotTexts(s.e.Run, s.done(acts), s.before))
+		s.words(18, "another block", says, s.q.slotTexts(s.e.Run, s.done(acts), s.before))
 	}
 }
 
@@ -247,57 +244,59 @@ func (s *suspecting) sparse() {
 func (s *suspecting) sharedRows(rows []value.Word, lanes int) {
 	args := s.e.Run.Result.Args
 	values, cols, v := args.Words("values"), args.Words("cols"), args.Words("v")
-	n := len(values)
-	own := func(i, _ int) int { return int(values[i] * v[cols[i]]) }
-	sum := func(from, to, step int, of func(i, r int) int, r int) (total int) {
-		for i := from; i < min(to, n); i += step {
-			total += of(i, r)
-		}
-		return total
-	}
-	bound := func(r int) (from, to int) { return int(rows[r]), int(rows[r+1]) }
-	at := func(of func(r, j int) int) (out []string) {
-		for _, i := range s.q.cells {
-			out = append(out, strconv.Itoa(of(i/lanes, i%lanes)))
-		}
-		return out
-	}
-	strided := func(of func(i, r int) int) func(r, j int) int {
-		return func(r, j int) int { from, to := bound(r); return sum(from+j, to, lanes, of, r) }
-	}
-	if !slices.Equal(at(strided(own)), s.q.want) {
-		return
-	}
-	factor := func(place func(i, r int) int) func(i, r int) int {
-		return func(i, r int) int {
-			if p := place(i, r); p < len(v) {
-				return int(values[i] * v[p])
-			}
-			return 0
-		}
-	}
-	for _, other := range []struct {
-		name, says string
-		of         func(r, j int) int
-	}{
-		{"all rows at once", "The lanes of each row add up entries of the whole matrix. They have those of their row alone.", func(r, j int) int { return sum(j, n, lanes, own, r) }},
-		{"all rows at once", "All entries are dealt out to the lanes of the first row. Each row has lanes of its own.", func(r, j int) int { return sum(j, n-r*n, lanes, own, r) }},
-		{"all rows at once", "The products stand one after another. Each row has lanes of its own.", func(r, j int) int { return sum(r*lanes+j, r*lanes+j+1, 1, own, r) }},
-		{exercises.BoundIn, "The entry at which the next row begins is counted in.", func(r, j int) int { from, to := bound(r); return sum(from+j, to+1, lanes, own, r) }},
-		{"blocked for strided chunks", fmt.Sprintf("Each lane takes entries that stand next to each other. Here it takes every %s entry of its row.", ordinal(lanes)), func(r, j int) int {
-			from, to := bound(r)
-			size := (to - from + lanes - 1) / lanes
-			return sum(from+j*size, min(to, from+(j+1)*size), 1, own, r)
-		}},
-		{"the whole row in one lane", "The first lane of a row has the sum of the whole row. In this round its lanes share the entries.", func(r, j int) int {
-			from, to := bound(r)
-			return sum(from, to-j*n, 1, own, r)
-		}},
-		{exercises.NoIndex, "The second factor is taken at the number of the row. The line goes through cols.", strided(factor(func(_, r int) int { return r }))},
-		{exercises.NoIndex, "The second factor is taken at the place of the first. The line goes through cols.", strided(factor(func(i, _ int) int { return i }))},
-		{exercises.NoIndex, "The values are multiplied by the number of their column. The line takes what v holds there.", strided(func(i, _ int) int { return int(values[i] * cols[i]) })},
+	for kind, other := range [...][2]string{
+		{}, // what belongs there
+		{"all rows at once", "The lanes of each row add up entries of the whole matrix. They have those of their row alone."},
+		{"all rows at once", "All entries are dealt out to the lanes of the first row. Each row has lanes of its own."},
+		{"all rows at once", "The products stand one after another. Each row has lanes of its own."},
+		{exercises.BoundIn, "The entry at which the next row begins is counted in."},
+		{"blocked for strided chunks", fmt.Sprintf("Each lane takes entries that stand next to each other. Here it takes every %s entry of its row.", ordinal(lanes))},
+		{"the whole row in one lane", "The first lane of a row has the sum of the whole row. In this round its lanes share the entries."},
+		{exercises.NoIndex, "The second factor is taken at the number of the row. The line goes through cols."},
+		{exercises.NoIndex, "The second factor is taken at the place of the first. The line goes through cols."},
 	} {
-		s.words(12, other.name, other.says, at(other.of))
+		leaves := make([]string, len(s.q.cells))
+		for k, i := range s.q.cells {
+			r, j := i/lanes, i%lanes
+			begin, to, step := int(rows[r]), int(rows[r+1]), lanes
+			from, size := begin+j, (to-begin+lanes-1)/lanes
+			switch kind {
+			case 1, 2:
+				if from, to = j, len(values); kind == 2 && r > 0 {
+					to = 0
+				}
+			case 3:
+				from, to = i, i+1
+			case 4:
+				to++
+			case 5:
+				from, to, step = begin+j*size, min(to, begin+j*size+size), 1
+			case 6:
+				if from, step = begin, 1; j > 0 {
+					to = 0
+				}
+			}
+			total := 0
+			for n := from; n < min(to, len(values)); n += step {
+				at := int(cols[n])
+				switch kind {
+				case 7:
+					at = r
+				case 8:
+					at = n
+				}
+				if at < len(v) {
+					total += int(values[n] * v[at])
+				}
+			}
+			leaves[k] = strconv.Itoa(total)
+		}
+		switch {
+		case kind > 0:
+			s.words(12, other[0], other[1], leaves)
+		case !slices.Equal(leaves, s.q.want):
+			return
+		}
 	}
 }
 
@@ -312,36 +311,30 @@ func (s *suspecting) collected(rows []value.Word) {
 	if from == tracer.NoArray {
 		return
 	}
-	for _, other := range []struct {
-		name, says string
-		of         func(begin, end int) int
-	}{
-		{exercises.BoundIn, "Each is taken at rows[r + 1], where the next row begins.", func(_, end int) int { return end }},
-		{"the other end of a row", "Each is taken at the last entry of its row.", func(_, end int) int { return max(0, end-1) }},
-		{"the other end of a row", "Each is taken at the first entry of its row.", func(begin, _ int) int { return begin }},
-		{exercises.OffByOne, "Each is taken at the second entry of its row.", func(begin, _ int) int { return begin + 1 }},
-		{exercises.NoIndex, "Each is taken at the number of the row.", nil},
+	for kind, other := range [...][2]string{
+		{exercises.BoundIn, "Each is taken at rows[r + 1], where the next row begins."},
+		{"the other end of a row", "Each is taken at the last entry of its row."},
+		{"the other end of a row", "Each is taken at the first entry of its row."},
+		{exercises.OffByOne, "Each is taken at the second entry of its row."},
+		{exercises.NoIndex, "Each is taken at the number of the row."},
 	} {
 		right := false // but for empty rows
 		for _, empty := range []bool{true, false} {
-			says := other.says + " See line " + strconv.Itoa(s.line(0)) + "."
+			says := other[1] + " See line " + strconv.Itoa(s.line(0)) + "."
 			if !empty {
-				says = other.says + " And an empty row holds 0."
+				says = other[1] + " And an empty row holds 0."
 			}
 			leaves := make([]string, len(s.q.want))
 			differs := false // from what is read where empty rows are seen
 			for k := range leaves {
 				begin, end := int(rows[k]), int(rows[k+1])
-				at := k
-				if other.of != nil {
-					at = min(other.of(begin, end), s.t.Array(from).Real-1)
-				}
+				at := min([...]int{end, max(0, end-1), begin, begin + 1, k}[kind], s.t.Array(from).Real-1)
 				if leaves[k] = s.text(from, at); begin == end && empty {
 					leaves[k] = "0"
 				}
 				differs = differs || begin == end && leaves[k] != "0"
 			}
-			name := other.name
+			name := other[0]
 			if empty && slices.Equal(leaves, s.q.want) {
 				right = true
 				continue
