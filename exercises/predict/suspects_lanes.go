@@ -30,13 +30,9 @@ func (s *suspecting) addresses() {
 
 // byLane has values that lanes send to places through several indices stand in the order of the lanes.
 func (s *suspecting) byLane() {
-	type sent struct {
-		place int
-		text  string
-	}
-	through := map[tracer.ArrayID][]sent{}
 	var indices []tracer.ArrayID
-	var inTurn []string
+	var listed, inTurn []string
+	places, texts := map[tracer.ArrayID][]int{}, map[tracer.ArrayID][]string{}
 	for _, a := range s.acts {
 		array, to := s.t.Place(a.To)
 		if array != s.q.m.Array || !slices.Contains(s.q.cells, to) { // as the padding
@@ -51,26 +47,22 @@ func (s *suspecting) byLane() {
 		if index == tracer.NoArray {
 			return
 		}
-		if through[index] == nil {
+		if places[index] == nil {
 			indices = append(indices, index)
 		}
 		text := s.t.Format(array, a.Value)
-		through[index], inTurn = append(through[index], sent{to, text}), append(inTurn, text)
+		places[index], texts[index], inTurn = append(places[index], to), append(texts[index], text), append(inTurn, text)
 	}
 	if len(indices) < 2 || len(inTurn) > len(s.q.want) {
 		return
 	}
 	const belongs = " Each belongs in the place that its index names."
-	var listed []string
 	for _, index := range indices {
-		var places []int
-		for _, one := range through[index] {
-			listed, places = append(listed, one.text), append(places, one.place)
-		}
-		slices.Sort(places)
+		listed = append(listed, texts[index]...)
+		slices.Sort(places[index])
 		s.row(19, exercises.NoIndex, fmt.Sprintf("What goes to the places in %s stands there in the order of the lanes.", s.t.RowName(index))+belongs, func(k int) string {
-			if at := slices.Index(places, s.q.cells[k]); at >= 0 {
-				return through[index][at].text
+			if at := slices.Index(places[index], s.q.cells[k]); at >= 0 {
+				return texts[index][at]
 			}
 			return s.q.want[k]
 		})
@@ -314,13 +306,13 @@ func (s *suspecting) collected(rows []value.Word) {
 	for kind, other := range [...][2]string{
 		{exercises.BoundIn, "Each is taken at rows[r + 1], where the next row begins."},
 		{"the other end of a row", "Each is taken at the last entry of its row."},
-		{"the other end of a row", "Each is taken at the first entry of its row."},
+		{"first of a row for its last", "These are the values at the first entries of the rows. After the scan the sum of a row stands at its last entry."},
 		{exercises.OffByOne, "Each is taken at the second entry of its row."},
 		{exercises.NoIndex, "Each is taken at the number of the row."},
 	} {
 		right := false // but for empty rows
 		for _, empty := range []bool{true, false} {
-			says := other[1] + " See line " + strconv.Itoa(s.line(0)) + "."
+			says := other[1] + s.see(0)
 			if !empty {
 				says = other[1] + " And an empty row holds 0."
 			}

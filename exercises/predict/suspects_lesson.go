@@ -78,22 +78,6 @@ func (s *suspecting) emptyRows() {
 		s.words(7, "sum of the row above", fmt.Sprintf("%s stands for an empty row, and takes the sum of the row above. Nothing is added up in an empty row: it holds 0.", exercises.Listed(names)), above)
 	}
 	skipped(1)
-	// Where a row's sum is taken from its last entry, its first may be taken.
-	first := make([]string, len(want))
-	for _, a := range s.acts {
-		array, r := s.t.Place(a.To)
-		if array != s.q.m.Array || a.How != exercises.Moved {
-			continue
-		}
-		from, i := s.t.Place(a.Operands[0])
-		if i != int(rows[r+1])-1 {
-			return
-		}
-		first[r] = s.text(from, int(rows[r]))
-	}
-	if strings.Join(first, "") != "" {
-		s.words(7, "first of a row for its last", "These are the values at the first entries of the rows. After the scan the sum of a row stands at its last entry.", first)
-	}
 }
 
 // stridedChunks has lane k of p count the values k, k + p, … and not those of its chunk.
