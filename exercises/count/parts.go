@@ -94,10 +94,19 @@ func byParts(s shape, what, in string, of []int) []foreseen {
 	}
 	add(total-of[last], "last round left out", "That leaves out the last round.")
 	add(total-of[0], firstLeftOut, "That leaves out the first round.")
-	if of[0] > 0 && of[last] > 0 {
-		add(total-of[0]-of[last], "first and last round left out", "That leaves out the first round and the last.")
+	if in == "in" { // else slips has it
+		out = append(out, ends(of)...)
 	}
 	return out
+}
+
+// ends are a count without the first round and the last.
+func ends(of []int) []foreseen {
+	first, last := of[0], of[len(of)-1]
+	if len(of) < 2 || first == 0 || last == 0 {
+		return nil
+	}
+	return []foreseen{{sum(of) - first - last, "first and last round left out", "That leaves out the first round and the last."}}
 }
 
 // slips are a count with one round left out, or taken twice, or all taken for alike.
@@ -136,7 +145,7 @@ func slips(t *tracer.Trace, s shape, what string, of []int) []foreseen {
 	for k, which := range []string{"the first of them", "the last of them", "the one that takes most"} {
 		add(sums[k], "rounds of a line alike", "That is as though all rounds of one line of the listing took as much as "+which+". Count each by itself.")
 	}
-	return out
+	return append(out, ends(of)...)
 }
 
 func sum(list []int) (total int) {
