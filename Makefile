@@ -59,7 +59,7 @@ compile = set -o pipefail; $(GO) build $(STANDARD) & count=$$($(GO) list -deps $
     *) n=$$((n + 1)); [ $$((n % 25)) -ne 0 ] || echo "compiling $(3): $$n of at most $$count packages";; \
   esac; done; } >&2
 
-.PHONY: help run test release-test lint scripts unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods storm upgrade kept faults bench bench-wasm bench-browser bench-gpu bench-translated gpu npm recorded-gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
+.PHONY: help run test checks release-test lint scripts unit race wasm browser engines bench-engines stage lighthouse load load-rooms simulate floods storm upgrade kept faults bench bench-wasm bench-browser bench-gpu bench-translated gpu npm recorded-gpu golden changed gallery fuzz judge perturb hostile soak audit size build release container site lesson licences vendor tools engine-tools
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -74,7 +74,10 @@ run: ## build the client and serve the course at http://localhost:8080 (ADDR=hos
 SAMPLE := PLACES=served,offline THOROUGH= GPU=cover KINDS="record plan problemset"
 # Browsers wait for each other half of the time, in which the other checks run.
 test: tools engine-tools ## what must pass with every change
-	$(MAKE) --no-print-directory --jobs=2 --output-sync=target $(SAMPLE) browser lint unit race wasm gpu
+	$(MAKE) --no-print-directory --jobs=2 --output-sync=target $(SAMPLE) browser checks
+
+checks: ## what make test runs beside its browser tests
+	$(MAKE) --no-print-directory lint unit race wasm gpu
 
 release-test: size kept unit wasm engines browser stage gpu hostile faults lighthouse ## what must pass before a release besides make test: on a quiet machine, for an hour
 	$(MAKE) soak SOAK="-for 5m"

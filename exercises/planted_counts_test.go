@@ -26,7 +26,6 @@ type counts struct {
 	r    *exercises.Run
 	cost tracer.Cost
 	n, p int // p of T(p); 0 where it is not asked for
-	key  map[string]int
 }
 
 // each adds something up over the rounds.
