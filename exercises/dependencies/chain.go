@@ -346,7 +346,7 @@ func (q *chain) further(_ *exercises.Exercise, a exercises.Answer) []*exercises.
 	if len(beside) == 0 {
 		return nil
 	}
-	says := fmt.Sprintf("%d of the %d values on the chain are marked. ", right, count(want)) + strings.Join(beside[:min(len(beside), 2)], " ")
+	says := fmt.Sprintf("Of the %s on the chain %d%s marked. ", exercises.Plural(count(want), "value"), right, be(right, " is", " are")) + strings.Join(beside[:min(len(beside), 2)], " ")
 	return []*exercises.Suspect{{Name: "beside the chain", Says: says, Leaves: marks(a), Rank: 30}}
 }
 

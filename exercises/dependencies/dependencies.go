@@ -213,12 +213,33 @@ func askAbout(e *exercises.Exercise, n tracer.NodeID, scope tracer.Scope) {
 	asked := "Mark every input cell that this value depends on, as data or by control: the cells that it was made of, and those that decided where or whether it was written."
 	if scope == tracer.DataOnly {
 		asked = "Mark every input cell that this value depends on as data: the cells that it was made of. Leave out those that only decided where or whether it was written."
+		if comparesIn(run, n) {
+			asked += " Where two keys are compared and exchanged, or stay, each of the two results is made of both."
+		}
 	}
 	e.Notes = run.Notes()
 	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. %s",
 		tracer.Capitalised(run.Subject()), tracer.Capitalised(when), g.CellName(n), g.Told(n), asked)
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: run.Request, Round: int(node.Round)}
 	e.Mistakes = q.mistakes(run)
+}
+
+// comparesIn reports whether a value was made by comparators, which compute each of their results from both keys.
+func comparesIn(r *exercises.Run, of tracer.NodeID) bool {
+	g := r.Graph
+	return slices.ContainsFunc(g.Cone(of, tracer.DataOnly), func(n tracer.NodeID) bool {
+		node, made := g.Node(n), 0
+		if g.IsInput(n) || node.Kind != tracer.NodeComputed || node.Combined || r.Trace.Round(node.Round).Compares == 0 {
+			return false
+		}
+		g.Sources(n, func(s tracer.Source) bool {
+			if !s.Steer {
+				made++
+			}
+			return true
+		})
+		return made > 1
+	})
 }
 
 func marked(yes bool) string {
@@ -366,7 +387,9 @@ func (q *dependency) mistakes(r *exercises.Run) []exercises.Mistake {
 	if later != tracer.NoNode {
 		out = append(out, exercises.Mistake{Name: exercises.TooFar, Says: fmt.Sprintf("That will be true %s. The question is about what stands there %s.", momentOf(r, later), momentOf(r, q.node)), Answer: through(later)})
 	}
-	return slices.DeleteFunc(out, func(m exercises.Mistake) bool { return count(m.Answer) == 0 })
+	return slices.DeleteFunc(out, func(m exercises.Mistake) bool {
+		return count(m.Answer) == 0 || count(m.Answer) == len(q.cells) && (m.Name == ownPlaceLeftOut || m.Name == "everything before")
+	})
 }
 
 // Grade gives a point for each cell found, and takes one for each that is marked wrongly: marking
@@ -455,7 +478,9 @@ func (q *dependency) path(r *exercises.Run, from tracer.CellID) string {
 			by = i > 0 && way[i-1].Steer
 		}
 		if next := i + 1; next < len(way) && i > 0 && !link.Steer && !g.IsInput(link.Node) && g.Cell(way[next].Node) == g.Cell(link.Node) && g.Node(way[next].Node).Round == g.Node(link.Node).Round {
-			times++
+			if at := roundOf(r, link.Node); at != roundOf(r, way[next].Node) || !strings.HasPrefix(at, "step") {
+				times++
+			}
 			continue
 		}
 		switch first := g.Cell(link.Node); {
@@ -469,11 +494,7 @@ func (q *dependency) path(r *exercises.Run, from tracer.CellID) string {
 		}
 		b.WriteString(g.CellName(link.Node))
 		if !g.IsInput(link.Node) {
-			fmt.Fprintf(&b, " (%s", roundOf(r, link.Node))
-			if times > 1 {
-				fmt.Fprintf(&b, ", %d times", times)
-			}
-			b.WriteString(")")
+			fmt.Fprintf(&b, " (%s)", writtenIn(r, link.Node, times))
 			times = 1
 		}
 	}
@@ -491,6 +512,18 @@ func roundOf(r *exercises.Run, n tracer.NodeID) string {
 		return fmt.Sprintf("step %d of round %d", r.Graph.StepOf(n)-first+1, round)
 	}
 	return fmt.Sprintf("round %d", round)
+}
+
+// writtenIn is roundOf of a value that so many writes to its cell have led to, one after the other.
+func writtenIn(r *exercises.Run, n tracer.NodeID, times int) string {
+	at := roundOf(r, n)
+	switch {
+	case times == 1:
+		return at
+	case strings.HasPrefix(at, "step"):
+		return fmt.Sprintf("%d steps up to %s", times, at)
+	}
+	return fmt.Sprintf("%d times in %s", times, at)
 }
 
 func (q *dependency) Hints(e *exercises.Exercise, a exercises.Answer) [3]string {

@@ -10,7 +10,6 @@ import (
 	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/tracer"
-	"upsweep/tracer/value"
 )
 
 // This file holds the sets of cells that readers take for those that a value depends on.
@@ -26,6 +25,7 @@ const (
 	ownPlaceLeftOut = "own place left out"
 	otherMoment     = "another round"
 	flagsLeftOut    = "flags left out"
+	oneOperand      = "one operand followed"
 )
 
 // shaped writes marks as 1 and 0, for an empty cell is an answer too; what is neither stays as it is.
@@ -85,6 +85,7 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.parts()
 	s.otherValues()
 	s.ownPlace()
+	s.operands()
 	s.windows()
 	s.neighbours()
 	s.lastStep()
@@ -94,6 +95,8 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.alike(on)
 	s.oneWayBack(on)
 	s.someFlags(on)
+	s.onTheWay(on)
+	s.stretches(on)
 	s.ownInOne()
 	marked := s.q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
 	none, all, control := make([]string, len(q.want)), make([]string, len(q.want)), make([]string, len(q.want))
@@ -110,114 +113,6 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	return append(s.list,
 		&exercises.Suspect{Name: "an input forgotten", Says: q.belonging(s.r, marked), Leaves: none, Rank: 32, Local: true},
 		&exercises.Suspect{Name: "an input too many", Says: q.belonging(s.r, marked), Leaves: all, Rank: 33, Local: true})
-}
-
-// parts are what one operand depends on, the other of the two dependences, and the cells without those
-// of one array.
-func (s *sets) parts() {
-	q, t, g := s.q, s.r.Trace, s.r.Graph
-	g.Sources(q.node, func(source tracer.Source) bool {
-		s.whole(12, "one operand followed", fmt.Sprintf("That is what %s depends on. Whatever else the lane reads, and whatever decided what it does, has to be followed back too.", g.CellName(source.Node)), s.of(source.Node))
-		return true
-	})
-	for _, id := range s.arrays() {
-		without := q.answerOf(func(k int, c tracer.CellID) bool { return q.want[k] != "" && s.arrayOf(k) != id })
-		switch all := fmt.Sprintf("All that is marked belongs, but nothing of %s is marked", t.RowName(id)); {
-		case !s.onlyDecides(id):
-			s.whole(8, "an array left out", all+", and some of it belongs too.", without)
-		case t.Array(id).Kind == value.Flag:
-			s.whole(8, flagsLeftOut, all+": its flags decided where or whether a value was written, and that counts too.", without)
-		default:
-			s.whole(8, "addresses left out", all+": it decided where or whether a value was written, and that counts too.", without)
-		}
-		if len(s.arrays()) > 2 {
-			s.whole(8, "an array alone", fmt.Sprintf("All that is marked belongs, but it is of %s alone, and other arrays count as well.", t.RowName(id)), q.answerOf(func(k int, c tracer.CellID) bool {
-				return q.want[k] != "" && s.arrayOf(k) == id
-			}))
-		}
-	}
-	if data := s.in(inputsOf(s.r, q.node, tracer.DataOnly)); q.scope == tracer.DataOnly {
-		s.whole(11, controlCounted, "Among these are cells that only decided where or whether the value was written. The question asks for those that it was made of.",
-			s.in(inputsOf(s.r, q.node, tracer.WithControl)))
-	} else if !s.knows(data, flagsLeftOut, "addresses left out") {
-		s.whole(11, "addresses left out", "That leaves out the cells that decided which values were used: a cell that is read for an address or a test counts too.", data)
-	}
-}
-
-// onlyDecides reports whether the value was made of nothing in an array, of which cells belong.
-func (s *sets) onlyDecides(id tracer.ArrayID) bool {
-	data := inputsOf(s.r, s.q.node, tracer.DataOnly)
-	for k := range s.q.cells {
-		if s.arrayOf(k) == id && data>>k&1 == 1 {
-			return false
-		}
-	}
-	return true
-}
-
-// someFlags looks whether all that is missing are flags which decided, while others are marked.
-func (s *sets) someFlags(on []bool) {
-	q, t := s.q, s.r.Trace
-	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
-	of, some := tracer.ArrayID(0), false
-	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
-	for k := range on {
-		id := s.arrayOf(k)
-		if q.want[k] == "" || on[k] {
-			continue
-		}
-		if of != 0 && of != id || t.Array(id).Kind != value.Flag || !s.onlyDecides(id) {
-			return
-		}
-		of = id
-	}
-	same := map[string]bool{"0": true, "1": true, "own": true} // whether all that are marked, and no others, are so
-	start := t.Cursor()
-	for k, c := range q.cells {
-		if s.arrayOf(k) != of || q.want[k] == "" {
-			continue
-		}
-		some = some || on[k]
-		_, i := t.Place(c)
-		for _, text := range []string{"0", "1"} {
-			same[text] = same[text] && on[k] == (start.Text(of, i) == text)
-		}
-		same["own"] = same["own"] && on[k] == (i == at)
-	}
-	if !some || !within(marked, q.want) {
-		return
-	}
-	says := ""
-	switch name := t.RowName(of); {
-	case same["1"]:
-		says = fmt.Sprintf("Of %s only what holds 1 is marked, and what holds 0 decided as well. ", name)
-	case same["0"]:
-		says = fmt.Sprintf("Of %s only what holds 0 is marked, and what holds 1 decided as well. ", name)
-	case same["own"]:
-		says = fmt.Sprintf("Of %s only the value's own flag is marked, and others decided as well. ", name)
-	}
-	s.whole(8, flagsLeftOut, says+q.belonging(s.r, marked), marked)
-}
-
-// ownInOne marks what belongs, but in one of several arrays what has the value's own index.
-func (s *sets) ownInOne() {
-	q, t := s.q, s.r.Trace
-	arrays := s.arrays()
-	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
-	for _, id := range arrays {
-		if len(arrays) < 2 || at >= t.Array(id).Real {
-			continue
-		}
-		own := q.answerOf(func(k int, c tracer.CellID) bool {
-			if in, i := t.Place(c); in == id {
-				return i == at
-			}
-			return q.want[k] != ""
-		})
-		if !s.knows(own, flagsLeftOut) {
-			s.whole(12, "its own place in one array", fmt.Sprintf("Of %s only what has the value's own index, %d, is marked. ", t.RowName(id), at)+q.belonging(s.r, own), own)
-		}
-	}
 }
 
 // neighbours are the cells beside the value's own place, with it and without.
@@ -276,7 +171,6 @@ func (s *sets) otherValues() {
 			s.whole(15, exercises.OffByOne, "All marks stand one place too far to the "+map[int]string{-1: "left", 1: "right"}[by]+".", shifted)
 		}
 	}
-	serial := t.Round(q.round).Mode == tracer.Serial
 	for n := tracer.NodeID(t.Cells()); int(n) < g.Nodes(); n++ {
 		node := g.Node(n)
 		other, i := t.Place(node.Cell)
@@ -284,7 +178,7 @@ func (s *sets) otherValues() {
 		case q.sameCell(s.r, n) && s.knows(s.of(n), TooEarly, exercises.TooFar):
 		case q.sameCell(s.r, n):
 			s.whole(17, otherMoment, fmt.Sprintf("That is what %s depends on %s. The question is about what stands there %s.", g.CellName(n), momentOf(s.r, n), momentOf(s.r, q.node)), s.of(n))
-		case node.Round != q.round || node.Cell == g.Node(q.node).Cell || serial && (n > q.node || s.replaced(n)):
+		case node.Round != q.round || node.Cell == g.Node(q.node).Cell || !s.stands(n):
 		case other == array && (i == at-1 || i == at+1):
 			s.whole(14, "the neighbour's inputs", fmt.Sprintf("That is what %s depends on.", g.CellName(n)), s.of(n))
 		default:
@@ -301,14 +195,24 @@ func (s *sets) knows(a exercises.Answer, names ...string) bool {
 	})
 }
 
-// replaced tells of a value of a loop that it is overwritten before the step that is asked about.
-func (s *sets) replaced(n tracer.NodeID) bool {
-	for later := n + 1; later < s.q.node; later++ {
-		if s.r.Graph.Cell(later) == s.r.Graph.Cell(n) {
-			return true
+// stands tells of a value that it stands in its cell at the moment that is asked about.
+func (s *sets) stands(n tracer.NodeID) bool {
+	g, end := s.r.Graph, when(s.r, s.q.node).To
+	for later := n + 1; int(later) < g.Nodes() && g.StepOf(later) <= end; later++ {
+		if g.Cell(later) == g.Cell(n) {
+			return false
 		}
 	}
-	return false
+	return g.StepOf(n) <= end
+}
+
+// asRead names a value that the lane reads: where another stands in its cell at the moment that is asked about, by when
+// it stood there.
+func (s *sets) asRead(n tracer.NodeID) string {
+	if s.stands(n) {
+		return s.r.Graph.CellName(n)
+	}
+	return s.r.Graph.CellName(n) + " as it stood before " + roundOf(s.r, s.q.node)
 }
 
 // ownPlace are the value's own place alone, and all but that.

@@ -1,0 +1,190 @@
+package dependencies
+
+import (
+	"fmt"
+	"slices"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file holds the marks that are right for a part: for one array, one operand, one value on the way.
+
+// parts are the other of the two dependences, and the cells without those of one array.
+func (s *sets) parts() {
+	q, t := s.q, s.r.Trace
+	for _, id := range s.arrays() {
+		without := q.answerOf(func(k int, c tracer.CellID) bool { return q.want[k] != "" && s.arrayOf(k) != id })
+		switch all := fmt.Sprintf("All that is marked belongs, but nothing of %s is marked", t.RowName(id)); {
+		case !s.onlyDecides(id):
+			s.whole(8, "an array left out", all+", and some of it belongs too.", without)
+		case t.Array(id).Kind == value.Flag:
+			s.whole(8, flagsLeftOut, all+": its flags decided where or whether a value was written, and that counts too.", without)
+		default:
+			s.whole(8, "addresses left out", all+": it decided where or whether a value was written, and that counts too.", without)
+		}
+		if len(s.arrays()) > 2 {
+			s.whole(8, "an array alone", fmt.Sprintf("All that is marked belongs, but it is of %s alone, and other arrays count as well.", t.RowName(id)), q.answerOf(func(k int, c tracer.CellID) bool {
+				return q.want[k] != "" && s.arrayOf(k) == id
+			}))
+		}
+	}
+	if data := s.in(inputsOf(s.r, q.node, tracer.DataOnly)); q.scope == tracer.DataOnly {
+		s.whole(11, controlCounted, "Among these are cells that only decided where or whether the value was written. The question asks for those that it was made of.",
+			s.in(inputsOf(s.r, q.node, tracer.WithControl)))
+	} else if !s.knows(data, flagsLeftOut, "addresses left out") {
+		s.whole(11, "addresses left out", "That leaves out the cells that decided which values were used: a cell that is read for an address or a test counts too.", data)
+	}
+}
+
+// onlyDecides reports whether the value was made of nothing in an array, of which cells belong.
+func (s *sets) onlyDecides(id tracer.ArrayID) bool {
+	data := inputsOf(s.r, s.q.node, tracer.DataOnly)
+	for k := range s.q.cells {
+		if s.arrayOf(k) == id && data>>k&1 == 1 {
+			return false
+		}
+	}
+	return true
+}
+
+// someFlags looks whether all that is missing are flags which decided, while others are marked.
+func (s *sets) someFlags(on []bool) {
+	q, t := s.q, s.r.Trace
+	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
+	of, some := tracer.ArrayID(0), false
+	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
+	for k := range on {
+		id := s.arrayOf(k)
+		if q.want[k] == "" || on[k] {
+			continue
+		}
+		if of != 0 && of != id || t.Array(id).Kind != value.Flag || !s.onlyDecides(id) {
+			return
+		}
+		of = id
+	}
+	same := map[string]bool{"0": true, "1": true, "own": true} // whether all that are marked, and no others, are so
+	start := t.Cursor()
+	for k, c := range q.cells {
+		if s.arrayOf(k) != of || q.want[k] == "" {
+			continue
+		}
+		some = some || on[k]
+		_, i := t.Place(c)
+		for _, text := range []string{"0", "1"} {
+			same[text] = same[text] && on[k] == (start.Text(of, i) == text)
+		}
+		same["own"] = same["own"] && on[k] == (i == at)
+	}
+	if !some || !within(marked, q.want) {
+		return
+	}
+	says := ""
+	switch name := t.RowName(of); {
+	case same["1"]:
+		says = fmt.Sprintf("Of %s only what holds 1 is marked, and what holds 0 decided as well. ", name)
+	case same["0"]:
+		says = fmt.Sprintf("Of %s only what holds 0 is marked, and what holds 1 decided as well. ", name)
+	case same["own"]:
+		says = fmt.Sprintf("Of %s only the value's own flag is marked, and others decided as well. ", name)
+	}
+	s.whole(8, flagsLeftOut, says+q.belonging(s.r, marked), marked)
+}
+
+// ownInOne marks what belongs, but in one of several arrays what has the value's own index.
+func (s *sets) ownInOne() {
+	q, t := s.q, s.r.Trace
+	arrays := s.arrays()
+	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
+	for _, id := range arrays {
+		if len(arrays) < 2 || at >= t.Array(id).Real {
+			continue
+		}
+		own := q.answerOf(func(k int, c tracer.CellID) bool {
+			if in, i := t.Place(c); in == id {
+				return i == at
+			}
+			return q.want[k] != ""
+		})
+		if !s.knows(own, flagsLeftOut) {
+			s.whole(12, "its own place in one array", fmt.Sprintf("Of %s only what has the value's own index, %d, is marked. ", t.RowName(id), at)+q.belonging(s.r, own), own)
+		}
+	}
+}
+
+// operands are what one of those that the lane reads depends on.
+func (s *sets) operands() {
+	g := s.r.Graph
+	more := "Whatever else the lane reads, and whatever decided what it does, has to be followed back too."
+	if s.q.scope == tracer.DataOnly {
+		more = "Whatever else the value was made of has to be followed back too."
+	}
+	g.Sources(s.q.node, func(source tracer.Source) bool {
+		of := s.of(source.Node)
+		switch {
+		case source.Steer && s.q.scope == tracer.DataOnly:
+		case s.q.sameCell(s.r, source.Node): // told as another moment
+		case !g.IsInput(source.Node):
+			s.whole(12, oneOperand, fmt.Sprintf("That is what %s depends on. %s", s.asRead(source.Node), more), of)
+		case !s.knows(of, ownPlaceOnly):
+			s.whole(12, oneOperand, fmt.Sprintf("That is %s alone, which the lane reads. %s", g.CellName(source.Node), more), of)
+		}
+		return true
+	})
+}
+
+// onTheWay looks for the last value on the way to that which is asked about that depends on just what is marked.
+func (s *sets) onTheWay(on []bool) {
+	marked := s.q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
+	if count(marked) < 2 || s.knows(marked, oneOperand, TooEarly, otherMoment, "the neighbour's inputs", "another cell's inputs") {
+		return
+	}
+	for _, n := range slices.Backward(s.r.Graph.Cone(s.q.node, s.q.scope)) {
+		if array, _ := s.r.Trace.Place(s.r.Graph.Cell(n)); n != s.q.node && exercises.Shown(*s.r.Trace.Array(array)) && slices.Equal(s.of(n), marked) {
+			s.whole(17, "a value on the way", fmt.Sprintf("That is what %s depends on %s. On the way from there to %s others come in.",
+				s.r.Graph.CellName(n), momentOf(s.r, n), s.r.Graph.CellName(s.q.node)), marked)
+			return
+		}
+	}
+}
+
+// stretches looks whether of one of several arrays all is marked, or all on one side of the value's own place, and of
+// the others what belongs.
+func (s *sets) stretches(on []bool) {
+	q, t := s.q, s.r.Trace
+	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
+	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
+	inputs := s.inputs()
+	for _, id := range inputs {
+		if len(inputs) < 2 || t.Param("across "+t.RowName(id)) != "" {
+			continue
+		}
+		for _, one := range []struct {
+			says string
+			has  func(i int) bool
+		}{
+			{"every cell", func(int) bool { return true }},
+			{fmt.Sprintf("every cell up to index %d", at), func(i int) bool { return i <= at }},
+			{fmt.Sprintf("every cell in front of index %d", at), func(i int) bool { return i < at }},
+			{fmt.Sprintf("every cell from index %d on", at), func(i int) bool { return i >= at }},
+		} {
+			cells := 0
+			stretch := q.answerOf(func(k int, c tracer.CellID) bool {
+				in, i := t.Place(c)
+				if in != id {
+					return on[k]
+				}
+				if one.has(i) {
+					cells++
+				}
+				return one.has(i)
+			})
+			if cells > 1 && slices.Equal(stretch, marked) {
+				s.whole(22, "a whole stretch", fmt.Sprintf("Of %s that is %s. ", t.RowName(id), one.says)+q.belonging(s.r, marked), marked)
+				break
+			}
+		}
+	}
+}
