@@ -73,23 +73,32 @@ func (q *ordering) told(b bond) string {
 	if i < 0 || j < 0 {
 		return ""
 	}
-	earlier, later := q.quote(i), q.quote(j)
+	later, earlier := q.quote(b.later), func(does string) string { return q.quote(b.earlier) + " " + does }
+	if i != b.earlier {
+		later, earlier = later+" inside "+q.quote(j), func(does string) string { return "it " + does + " inside " + q.quote(i) }
+	}
 	if took := q.lockOf(b.earlier); took >= 0 && q.outer(b.earlier) == q.outer(b.later) && strings.Contains(q.short(b.later), "unlock(") {
 		if took == b.earlier {
-			return later + " returns the lock that " + earlier + " takes"
+			return later + " returns the lock that " + q.quote(took) + " takes"
 		}
-		return earlier + " is done while the lock is held, which " + later + " returns"
+		return q.quote(b.earlier) + " is done while the lock is held, which " + later + " returns"
 	}
 	if q.clarity(b) == 0 {
 		return ""
 	}
+	name, primed := b.name, strings.Contains(q.wordings[b.earlier].writes[b.name], "′")
+	if says := q.short(b.later); primed && strings.Contains(says, name+"′") {
+		name += "′"
+	} else if primed && b.hold == reads { // it has changed its name in between
+		return later + " reads what " + earlier("computes")
+	}
 	switch b.hold {
 	case reads:
-		return later + " reads " + b.name + ", which " + earlier + " computes"
+		return later + " reads " + name + ", which " + earlier("computes")
 	case overwrites:
-		return later + " overwrites " + b.name + ", which " + earlier + " still reads"
+		return later + " overwrites " + b.name + ", which " + earlier("still reads")
 	case bothWrite:
-		return later + " overwrites what " + earlier + " writes to " + b.name
+		return later + " overwrites what " + earlier("writes to "+b.name)
 	}
 	return ""
 }

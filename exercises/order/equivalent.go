@@ -50,6 +50,9 @@ func (q *ordering) bondOf(a, b part) bond {
 	if q.onlyNew(a) && q.onlyNew(b) && q.short(a.from) != q.short(b.from) || q.isBarrier(a.from) || q.isBarrier(b.from) {
 		return bond{}
 	}
+	if q.defines(a.from) || q.defines(b.from) { // what is called may be said before or after
+		return bond{}
+	}
 	if q.isCase(a.from) && q.outer(a.from) == q.outer(b.from) { // one statement
 		return bond{hold: wordy, earlier: a.from, later: b.from}
 	}
@@ -60,6 +63,13 @@ func (q *ordering) bondOf(a, b part) bond {
 		}
 	}
 	return best
+}
+
+// defines reports whether a line says what a name stands for, as P₁(x): does.
+func (q *ordering) defines(line int) bool {
+	name, _, is := strings.Cut(q.short(line), "):")
+	call, _, opens := strings.Cut(name, "(")
+	return is && opens && call != "" && !strings.Contains(call, " ")
 }
 
 // onlyNew reports whether a part is a line that writes new values, as x′[i], and reads old ones.

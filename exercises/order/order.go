@@ -292,7 +292,7 @@ func (q *ordering) reason(i int) string {
 	for k := at - 1; k >= 0; k-- {
 		bond := q.bondOf(blocks[k], blocks[at])
 		if told := q.told(bond); told != "" {
-			if bond.later != i {
+			if bond.later != i && !strings.Contains(told, "” inside “") {
 				told = "Inside it " + told
 			}
 			return told + "."
