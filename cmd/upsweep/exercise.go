@@ -321,9 +321,13 @@ func printExercise(out io.Writer, e *exercises.Exercise) error {
 	if len(p.Listing) > 0 {
 		fmt.Fprintln(out)
 	}
+	first := 0
+	if e.Form() == exercises.Changed { // a program, whose lines are counted from 1
+		first = 1
+	}
 	for i, line := range p.Listing {
 		if len(e.Lines) > 0 {
-			fmt.Fprintf(out, "%4d  %s\n", i, line)
+			fmt.Fprintf(out, "%4d  %s\n", first+i, line)
 		} else {
 			fmt.Fprintf(out, "    %s\n", line)
 		}

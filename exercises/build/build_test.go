@@ -99,7 +99,7 @@ func TestBuiltFromOutside(t *testing.T) {
 		{3, "0-1,1-2", "a single pass", "With 0-1 behind it, it sorts."},
 		{4, "1-2;0-1,2-3;1-2", "a round too few", "With 0-1,2-3 behind it, it sorts."},
 		{3, "1-2,0-1", "a comparator too few", "One more comparator at the end, between wires 1 and 2, would do."},
-		{4, "0-1,3-2;0-2,1-3;1-2", exercises.WrongWay, "it leaves the smaller key on wire 3. With that comparator reversed it sorts."},
+		{4, "0-1,3-2;0-2,1-3;1-2", exercises.WrongWay, "it leaves the smaller key on wire 3. With the comparator 3-2 reversed it sorts."},
 		{4, "0-1,1-2;2-3", "a wire twice in a round", "at the same time"},
 		{3, "0-2;1-0;2-1", exercises.WrongWay, "The comparators 1-0 and 2-1 point the wrong way"},
 		{3, "1-0;1-2;1-0", exercises.WrongWay, "All comparators 1-0 point the wrong way"},

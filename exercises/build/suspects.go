@@ -132,7 +132,7 @@ func (q *building) changes(n network, failing []uint) []cause {
 				continue
 			}
 		}
-		try(&turned, other, exercises.WrongWay, says, "With that comparator reversed it sorts.")
+		try(&turned, other, exercises.WrongWay, says, fmt.Sprintf("With %s reversed it sorts.", n.which(i)))
 	}
 	for i := range n {
 		for j := i + 1; j < len(n) && len(n) <= maxReordered; j++ {
@@ -144,7 +144,8 @@ func (q *building) changes(n network, failing []uint) []cause {
 			case j > i+1:
 				try(&moved, other, reordered, says, "They sort as "+other.rounds()+".")
 			default:
-				try(&exchanged, other, "two comparators exchanged", fmt.Sprintf("%s and %s stand in the wrong order.", capital(n.which(i)), n.which(j)), "With the two exchanged it sorts.")
+				two := n.which(i) + " and " + n.which(j)
+				try(&exchanged, other, "two comparators exchanged", capital(two)+" stand in the wrong order.", "With "+two+" exchanged it sorts.")
 			}
 			for k := j + 1; k <= len(n); k++ {
 				other := slices.Concat(n[:i], n[j:k], n[i:j], n[k:])
@@ -182,11 +183,12 @@ func (q *building) exchanges(n network) []cause {
 	var out []cause
 	if down := n.downward(); len(down) > 1 {
 		if other := n.turned(down); len(other.failing(q.wires)) == 0 {
-			text := fmt.Sprintf("The comparators %s point the wrong way: each leaves the smaller key on the later of its wires.", exercises.Listed(n.named(down)))
+			which, wire := "the comparators "+exercises.Listed(n.named(down)), "the later of its wires"
 			if c := n[down[0]]; len(n.named(down)) == 1 {
-				text = fmt.Sprintf("All comparators %d-%d point the wrong way: each leaves the smaller key on wire %d.", c[0], c[1], c[0])
+				which, wire = fmt.Sprintf("all comparators %d-%d", c[0], c[1]), fmt.Sprintf("wire %d", c[0])
 			}
-			out = append(out, cause{exercises.WrongWay, text, "With these reversed it sorts.", known[other.form()]})
+			says := capital(which) + " point the wrong way: each leaves the smaller key on " + wire + "."
+			out = append(out, cause{exercises.WrongWay, says, "With " + which + " reversed it sorts.", known[other.form()]})
 		}
 	}
 	try := func(other network, name, says, mend string) {

@@ -2,6 +2,7 @@
 package choose
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -639,9 +640,16 @@ func meeting(r *exercises.Run, id tracer.RoundID, class tracer.PRAM) string {
 		lane   tracer.LaneID
 		writes bool
 	}
-	touched := map[tracer.CellID]touch{}
-	text := ""
+	touched, read := map[tracer.CellID]touch{}, map[tracer.CellID]tracer.LaneID{}
+	text, less := "", "" // a listing may write to other names what the run writes to the cell that another lane reads
 	note := func(cell tracer.CellID, by touch, name string) {
+		if reader, met := read[cell]; class == tracer.CREW && !by.writes {
+			if met && reader != by.lane {
+				text = fmt.Sprintf("In round %d lanes %d and %d both read %s, and no cell is written by two: CREW.", id, min(reader, by.lane), max(reader, by.lane), name)
+				return
+			}
+			read[cell] = by.lane
+		}
 		other, met := touched[cell]
 		if !met || other.lane == by.lane {
 			touched[cell] = touch{by.lane, by.writes || met && other.writes}
@@ -655,10 +663,8 @@ func meeting(r *exercises.Run, id tracer.RoundID, class tracer.PRAM) string {
 		switch {
 		case class == tracer.CRCW && first.writes && second.writes:
 			text = fmt.Sprintf("In round %d lanes %d and %d both write %s: CRCW.", id, first.lane, second.lane, name)
-		case class == tracer.CREW && !first.writes && !second.writes:
-			text = fmt.Sprintf("In round %d lanes %d and %d both read %s, and no cell is written by two: CREW.", id, first.lane, second.lane, name)
-		case class == tracer.CREW:
-			text = fmt.Sprintf("In round %d lane %d %s %s and lane %d %s it, and no cell is written by two: CREW.", id, first.lane, verb[first.writes], name, second.lane, verb[second.writes])
+		case class == tracer.CREW && less == "":
+			less = fmt.Sprintf("In round %d lane %d %s %s and lane %d %s it, and no cell is written by two: CREW.", id, first.lane, verb[first.writes], name, second.lane, verb[second.writes])
 		}
 	}
 	from, to := g.NodesOf(id)
@@ -674,5 +680,5 @@ func meeting(r *exercises.Run, id tracer.RoundID, class tracer.PRAM) string {
 			note(node.Cell, touch{node.Lane, true}, g.CellName(n))
 		}
 	}
-	return text
+	return cmp.Or(text, less)
 }

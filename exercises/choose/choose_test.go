@@ -331,6 +331,9 @@ func TestMemoryIsOfTheAlgorithm(t *testing.T) {
 		if class := int(example.Cost().PRAM - tracer.EREW); key < class {
 			t.Errorf("%s: the key is %q, but the example of the algorithm needs %q", e.Spec, e.Slots[0].Options[key], e.Slots[0].Options[class])
 		}
+		if says := e.Grade(exercises.Answer{strconv.Itoa((key + 1) % 3)}).Verdict.What; strings.Contains(strings.Join(e.Run.Listing(), ""), "′[") && strings.Contains(says, "writes") {
+			t.Errorf("%s: the listing writes to other names than it reads: %s", e.Spec, says)
+		}
 		listing := strings.Join(e.Notes, "\n")
 		if key == 0 && strings.Contains(listing, "exclusive scan(") && !strings.Contains(e.Prompt, "up-sweep") {
 			t.Errorf("%s: which scan it is, nobody says:\n%s\n%s", e.Spec, e.Prompt, listing)

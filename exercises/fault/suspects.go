@@ -103,7 +103,11 @@ func (q *finding) judge(e *exercises.Exercise, at string) judgement {
 	case row == nil && !known && slices.ContainsFunc(pickable(e), func(other string) bool { return strings.HasSuffix(other, ":"+at) }):
 		return judgement{where: fmt.Sprintf("%s stands in several rows. Put the round in front of it, as in 2:x[3].", at)}
 	case row == nil && !isInput(e, cell):
-		return judgement{where: fmt.Sprintf("“%s” is not a cell of the table. Write it as 2:x[3]: the round, then the cell.", short(at))}
+		says := fmt.Sprintf("“%s” is not a cell of the table.", short(at))
+		if known && strings.HasSuffix(cell, "]") {
+			return judgement{where: says + rowsOf(e, round, cell)}
+		}
+		return judgement{where: says + " Write it as 2:x[3]: the round, then the cell."}
 	case row == nil || row.Round == 0:
 		return judgement{cell + " is the input of the run: nothing has been computed there yet.",
 			"an input taken for the fault", "The input is as it was given. Look for what the first rounds make of it."}
@@ -140,6 +144,25 @@ func (q *finding) leftOut(row *exercises.Row, index int) bool {
 		return n >= 0 && r.Graph.Node(n).Round == round
 	}
 	return in(q.sound, q.sound.Trace.Cell(same.ID, index)) && !in(q.made, q.made.Trace.Cell(info.ID, index))
+}
+
+// rowsOf says of a cell that is in none of the rows of the table after which rounds its array has one; "" if it has
+// none, or one after that round.
+func rowsOf(e *exercises.Exercise, round, cell string) string {
+	name, _, _ := strings.Cut(cell, "[")
+	var rounds []string
+	for _, row := range e.Board {
+		if row.Array == name && row.Round > 0 {
+			rounds = append(rounds, strconv.Itoa(row.Round))
+		}
+	}
+	switch {
+	case len(rounds) == 0 || slices.Contains(rounds, round):
+		return ""
+	case len(rounds) == 1:
+		return fmt.Sprintf(" It has %s after round %s.", name, rounds[0])
+	}
+	return fmt.Sprintf(" It has %s after rounds %s.", name, exercises.Listed(rounds))
 }
 
 // onBoard is the row and the cell of a place; nil where the table has none such.
