@@ -71,7 +71,7 @@ func (e *Exercise) blamed(list []Mistake, g *Grade) {
 		g.Verdict.Also = append(g.Verdict.Also, m.Name)
 		same = append(same, m.Says)
 	}
-	g.Verdict.Why = evenly(g.Mistake.Says, same)
+	g.Verdict.Why = e.evenly(g.Mistake.Says, same)
 }
 
 // name puts wrong slots down to mistakes.
@@ -127,7 +127,7 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 		}
 	}
 	if g.Mistake != nil {
-		g.Verdict.Why = evenly(g.Mistake.Says, same)
+		g.Verdict.Why = e.evenly(g.Mistake.Says, same)
 		return
 	}
 	first := d.likeliest[0]
@@ -150,7 +150,7 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 	}
 	m.Says = says
 	g.Mistake = &m
-	g.Verdict.Why = evenly(says, same)
+	g.Verdict.Why = e.evenly(says, same)
 }
 
 // withSame tells of a mistake that was made in slots asked for by themselves, and of others that leave the same there.
@@ -164,7 +164,7 @@ func (e *Exercise) withSame(list []*Suspect, s *Suspect, given Answer, g *Grade)
 			}
 		}
 	}
-	return evenly(s.Says, same)
+	return e.evenly(s.Says, same)
 }
 
 // together tells of which mistakes two may be behind one answer: of those that people make with the
@@ -212,12 +212,16 @@ func (e *Exercise) inSlots(list []int) string {
 	return "In " + Listed(names) + ": "
 }
 
-// maxSame is how many mistakes that leave the same are told beside the first.
-const maxSame = 2
+// maxSame is how many mistakes that leave the same are told beside the first: what more there is to say buries both.
+const maxSame = 1
 
 // evenly tells of several mistakes that leave the same: which was made, nobody can know but who made it.
-func evenly(says string, same []string) string {
-	for _, other := range same[:min(len(same), maxSame)] {
+func (e *Exercise) evenly(says string, same []string) string {
+	most := maxSame
+	if e.Also.Apart { // of several slots
+		most++
+	}
+	for _, other := range same[:min(len(same), most)] {
 		first, rest, several := strings.Cut(other, ". ")
 		if several {
 			rest = unsaid(rest, says)

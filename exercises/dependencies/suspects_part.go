@@ -143,8 +143,8 @@ func (s *sets) onTheWay(on []bool) {
 	}
 	for _, n := range slices.Backward(s.r.Graph.Cone(s.q.node, s.q.scope)) {
 		if array, _ := s.r.Trace.Place(s.r.Graph.Cell(n)); n != s.q.node && exercises.Shown(*s.r.Trace.Array(array)) && slices.Equal(s.of(n), marked) {
-			s.whole(17, "a value on the way", fmt.Sprintf("That is what %s depends on %s. On the way from there to %s others come in.",
-				s.r.Graph.CellName(n), momentOf(s.r, n), s.r.Graph.CellName(s.q.node)), marked)
+			s.whole(17, "a value on the way", fmt.Sprintf("That is what %s, written in %s, depends on. On the way from there to %s others come in.",
+				s.r.Graph.CellName(n), roundOf(s.r, n), s.r.Graph.CellName(s.q.node)), marked)
 			return
 		}
 	}

@@ -37,11 +37,11 @@ func TestMarksAreTold(t *testing.T) {
 		{"sort/odd-even", 262, "the neighbours", "x[0] x[2]", "Those are the cells of x on either side of index 1. All that is marked belongs, but x[1] and x[3] are missing."},
 		{"histogram/serial", 113, "the same index in another array", "x[0]", "That is x[0] alone, which has the value's own index."},
 		{"sort/odd-even-merge", 300, "the last round but one", "x[2] x[3]", "That was true after round 1. The question is about what stands there after round 2."},
-		{"sort/bubble", 358, "up to its own place", "x[0] x[1]", "It is also index 1 of x and the one before it."}, // nothing of x[0], of which the last step makes more
-		{"sort/quick-serial", 306, "its own place", "x[5]", "It is also what x[2] depends on."},                    // as it stands in the end
+		{"sort/bubble", 358, "up to its own place", "x[0] x[1]", "It is also what x[1], written in step 1 of round 1, depends on."}, // nothing of x[0], of which the last step makes more
+		{"sort/quick-serial", 306, "its own place", "x[5]", "It is also what x[2] depends on."},                                     // as it stands in the end
 		{"reduce/serial", 328, "nothing", "", "x[0] → y[0] (4 steps up to step 4 of round 1)."},
 		{"histogram/private-reduce", 307, "everything", "x[0] x[1] x[2] x[3] x[4] x[5] x[6] x[7]", "That is the whole input."},
-		{"scan/block", 323, "a value on the way", "x[2] x[3]", "That is what s[3] depends on after round 2. On the way from there to totals[0] others come in."},
+		{"scan/block", 323, "a value on the way", "x[2] x[3]", "That is what s[3], written in round 2, depends on. On the way from there to totals[0] others come in."},
 		{"sequence/gather", 330, "all of one array", "x[0] x[1] x[2] x[3] x[4] x[5] index[6]", "Of x that is every cell. All that belongs is marked, but x[0] to x[2], x[4] and x[5] are too much."},
 		{"sort/merge-serial", 301, "an array up to its own place", "x[0] x[1] x[2] v[3]", "Of x that is every cell up to index 2."},
 		{"scan/blelloch", 312, "a shorter chain", "x[5] after round 1, x[7] after round 6", "Of the 4 values on the chain 1 is marked."},
@@ -64,7 +64,7 @@ func TestNamedAsTheyStand(t *testing.T) {
 		{"scan/hillis-steele", 311, "x[4] x[5]", "what x[5] depends on. "},
 		{"reduce/vector", 357, "x[0]", "what x[0] depends on. "},
 		{"sort/odd-even", 359, "x[0] x[1]", "what x[1] depends on. "},
-		{"sort/bubble", 300, "x[0] x[1] x[2]", "depends on."},
+		{"sort/bubble", 300, "x[0] x[1] x[2]", "] depends on."},
 		{"sort/quick-serial", 303, "x[1]", "what x[3] depends on."},
 		{"sort/quick-serial", 306, "x[5]", "what x[4] depends on."},
 		{"histogram/private-reduce", 307, "x[0] x[1] x[2] x[3] x[4] x[5] x[6] x[7]", "index 12"},
