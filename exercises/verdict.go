@@ -122,9 +122,12 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 	var same []string // what else explains all by itself
 	for _, s := range others {
 		g.Verdict.Also = append(g.Verdict.Also, s.Name)
-		if len(d.likeliest) == 1 && s.Rank < SlipOfThePen && (!s.Local || !s.Omission || d.likeliest[0].Local) {
+		if len(d.likeliest) == 1 && s.Rank < SlipOfThePen && (!s.Local || !s.Omission || d.likeliest[0].Local) && e.asLikely(s, d.likeliest[0]) {
 			same = append(same, s.Says)
 		}
+	}
+	if e.Spec.Kind.Paired && len(wrong) == 1 && len(same) > 1 { // one cell fits much by chance
+		same = same[:1]
 	}
 	if g.Mistake != nil {
 		g.Verdict.Why = e.evenly(g.Mistake.Says, same)
@@ -152,6 +155,15 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 	g.Mistake = &m
 	g.Verdict.Why = e.evenly(says, same)
 }
+
+// asLikely reports whether a mistake that leaves the same as a likelier one is worth telling beside it: it is nearly as
+// likely, or one that people make with the algorithm. Counts stand in an order of their own.
+func (e *Exercise) asLikely(other, first *Suspect) bool {
+	return !e.Spec.Kind.Paired || other.Rank-first.Rank <= closeBy || slices.Contains(e.Alg.Matters.Slips, other.Name)
+}
+
+// closeBy is by how many ranks two mistakes differ that are nearly as likely.
+const closeBy = 8
 
 // withSame tells of a mistake that was made in slots asked for by themselves, and of others that leave the same there.
 func (e *Exercise) withSame(list []*Suspect, s *Suspect, given Answer, g *Grade) string {
