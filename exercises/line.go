@@ -2,6 +2,28 @@ package exercises
 
 import "strings"
 
+// LineOf is the line of the listing that an act carries out: where the one that runs writes another array, the next
+// one that writes this.
+func (r *Run) LineOf(a Act) int {
+	node := r.Graph.Node(a.Node)
+	runs := node.Line
+	if runs == 0 {
+		runs = r.Trace.Round(node.Round).Line
+	}
+	array, _ := r.Trace.Place(a.To)
+	name := strings.ReplaceAll(r.Trace.RowName(array), " ", "") + "["
+	for n := runs; n <= len(r.Listing()); n++ {
+		left, _, writes := strings.Cut(r.LineText(n), "←")
+		if n == runs && !writes {
+			break
+		}
+		if writes && strings.HasPrefix(strings.ReplaceAll(left, "′", ""), name) {
+			return n
+		}
+	}
+	return runs
+}
+
 // LineText is a line of the listing as a sentence quotes it, without its indentation and with the comment
 // that stands behind it in parentheses; empty where there is no such line.
 func (r *Run) LineText(n int) string {

@@ -20,6 +20,7 @@ type Suspect struct {
 	Local      bool  // it may have been made in some lanes alone
 	Lanes      []int // of a local one: the lane that writes each slot; where one made the mistake, it made it in all that it writes; nil for slots that stand for themselves
 	Omission   bool  // something was not done
+	Faint      bool  // it is told alone, and not beside what is likelier
 	Here       bool  // what is said of it begins with the slots in which it was made
 	Remote     *Mistake
 }
@@ -46,6 +47,12 @@ func (s *Suspect) Against(given Answer) []int {
 	return out
 }
 
+// alone reports whether a mistake explains all wrong slots by itself.
+func (s *Suspect) alone(given Answer, wrong []int) bool {
+	slots := s.explains(given, wrong)
+	return len(slots) == len(wrong) && (len(s.Against(given)) == 0 || s.Local && s.madeIn(slots, given))
+}
+
 // madeIn reports whether a local mistake can have been made in some slots and nowhere else: in all
 // that the lanes that write them write.
 func (s *Suspect) madeIn(slots []int, given Answer) bool {
@@ -63,7 +70,7 @@ func (s *Suspect) madeIn(slots []int, given Answer) bool {
 // diagnosis is what an answer is put down to.
 type diagnosis struct {
 	likeliest []*Suspect // one, or two that were made together
-	others    []*Suspect // each of which explains all by itself as well
+	others    []*Suspect // each of which explains all by itself as well, or beside another
 	first     []int      // the slots that the first of the likeliest explains
 }
 
@@ -106,7 +113,7 @@ func diagnose(list []*Suspect, given Answer, wrong []int, together func(name str
 		f := found{s, slots, len(s.Against(given)) == 0}
 		switch {
 		case s.Rank >= SlipOfThePen && !s.Local && len(slots) < 2: // a row that has moved shows in two places
-		case len(slots) == len(wrong) && (f.throughout || s.Local && s.madeIn(slots, given)):
+		case s.alone(given, wrong):
 			all = append(all, f)
 		case together(s.Name):
 			parts = append(parts, f)

@@ -122,7 +122,7 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 	var same []string // what else explains all by itself
 	for _, s := range others {
 		g.Verdict.Also = append(g.Verdict.Also, s.Name)
-		if len(d.likeliest) == 1 && s.Rank < SlipOfThePen && (!s.Local || !s.Omission || d.likeliest[0].Local) && e.asLikely(s, d.likeliest[0]) {
+		if len(d.likeliest) == 1 && s.Rank < SlipOfThePen && !s.Faint && (!s.Local || !s.Omission || d.likeliest[0].Local) && e.asLikely(s, d.likeliest[0]) && (s.Leaves == nil || s.alone(given, wrong)) {
 			same = append(same, s.Says)
 		}
 	}
@@ -169,7 +169,7 @@ const closeBy = 8
 func (e *Exercise) withSame(list []*Suspect, s *Suspect, given Answer, g *Grade) string {
 	var same []string
 	for _, other := range list {
-		if other.Name != s.Name && slices.Equal(other.Leaves, s.Leaves) && len(other.Against(given)) == 0 {
+		if other.Name != s.Name && !other.Faint && slices.Equal(other.Leaves, s.Leaves) && len(other.Against(given)) == 0 {
 			same = append(same, other.Says)
 			if !slices.Contains(g.Verdict.Also, other.Name) {
 				g.Verdict.Also = append(g.Verdict.Also, other.Name)
@@ -276,6 +276,9 @@ func (e *Exercise) RightBeside(a Answer, g Grade, noun string) string {
 	case right == 0:
 		return ""
 	case wrong == 1 && right > 1:
+		if right == 2 {
+			return fmt.Sprintf("Both other %ss that you have given are right.", noun)
+		}
 		return fmt.Sprintf("All %d other %ss that you have given are right.", right, noun)
 	case right == 1:
 		return fmt.Sprintf("One %s is right.", noun)

@@ -169,19 +169,34 @@ cells for moves|That is how many cells something is moved to. Where several lane
 counted twice|That counts a read and a write for each value. A value that is read in one place and written in another is one move.
 one move too many|That is one too many.
 one move too few|That is one too few.
+places that stay left out|That leaves out values that go to the place at which they stood. They are written to another array, too.
 moves counted as nothing|Moves are not work, but here they are what is counted.`
 
 // moveCount asks, where nothing is computed, how many values are moved.
 func moveCount(r *exercises.Run) counted {
 	moves := r.Cost().Moves
 	var out causes
-	out.list(wrongMoves, nil, r.Cost().Reads, r.N(), r.Trace.Rounds(), distinctMoves(r), 2*moves, moves+1, moves-1, 0)
+	out.list(wrongMoves, nil, r.Cost().Reads, r.N(), r.Trace.Rounds(), distinctMoves(r), 2*moves, moves+1, moves-1, moves-staying(r), 0)
 	return counted{
 		ask: "How many values are moved in all?", label: "the number of moves", want: moves,
 		rule:    "A value written elsewhere unchanged is a move. An address that is read moves nothing.",
 		because: fmt.Sprintf("the lanes write %s that they have read", exercises.Plural(moves, "value")),
 		foreign: out,
 	}
+}
+
+// staying is how many values are moved to the same place of another array.
+func staying(r *exercises.Run) (n int) {
+	for id := tracer.NodeID(r.Trace.Cells()); int(id) < r.Graph.Nodes(); id++ {
+		a := r.Act(id)
+		to, i := r.Trace.Place(a.To)
+		if a.How == exercises.Moved {
+			if from, j := r.Trace.Place(a.Operands[0]); i == j && from != to {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // distinctMoves is how many cells something is moved to.
@@ -216,9 +231,19 @@ func spanCount(r *exercises.Run, s shape) counted {
 	if c.because = "a longest chain is " + strings.Join(parts, " → "); ops != c.want { // what decides is part of it, and stands in no cell
 		c.because = strconv.Itoa(c.want)
 	}
+	if s.serial {
+		c.ask += " " + inTurn
+		c.rule += " " + inTurn
+		if c.because == strconv.Itoa(c.want) && c.want == r.Cost().Work {
+			c.because = fmt.Sprintf("the lane makes all %d operations, one after another", c.want)
+		}
+	}
 	c.foreign = wrongSpan(r, s)
 	return c
 }
+
+// inTurn is what a serial loop adds to the definition of the span.
+const inTurn = "In a serial loop a lane makes its operations one after another, so they are a chain."
 
 // made says of a link of a chain how many operations it takes, where that is not one.
 func made(ops int) string {

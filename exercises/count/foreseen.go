@@ -372,6 +372,11 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 		}
 	}
 	add(paddedWork(r), exercises.NoPadding, "That leaves out the work on the padding: the lanes there work as well.")
+	for _, merging := range []bool{false, true} {
+		if n := forDropped(r, merging); n > 0 {
+			add(cost.Work-n, "dropped left out", "That leaves out additions to what is dropped: values outside the range are counted too.")
+		}
+	}
 	out = append(out, byParts(s, "the work", "of", s.work)...)
 	if other := inOtherForm(r); other != nil {
 		add(other.Cost().Work, "the other form", "That is the work of the same scan made "+strings.TrimPrefix(other.Form(), ", ")+".")
@@ -414,6 +419,23 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 	add(cost.Work+1, "one application too many", "That is one too many: add up the operations of the rounds again.")
 	add(cost.Work-1, "one application too few", "That is one too few: add up the operations of the rounds again.")
 	return out
+}
+
+// forDropped is how often something is added to what a histogram drops, in all rounds or in the merging of copies.
+func forDropped(r *exercises.Run, merging bool) (n int) {
+	for id := tracer.NodeID(r.Trace.Cells()); int(id) < r.Graph.Nodes(); id++ {
+		a := r.Act(id)
+		array, i := r.Trace.Place(a.To)
+		name := r.Trace.RowName(array)
+		across := r.Trace.IntParam("across " + name)
+		if r.Alg.Family != "histogram" || r.Graph.Node(id).Ops == 0 || name != "dropped" && (across == 0 || i%across != across-1) {
+			continue
+		}
+		if !merging || r.Trace.Round(r.Graph.Node(id).Round).Phase != "count" && r.Trace.Rounds() > 1 {
+			n++
+		}
+	}
+	return n
 }
 
 // laneWork are counts of the work by the rounds and their lanes.

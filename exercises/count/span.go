@@ -50,6 +50,24 @@ func withMoves(r *exercises.Run) int {
 	return most
 }
 
+// byValuesAlone is the longest chain of values, each made of the one before, where the steps of a serial loop don't
+// follow one another: what a step applies to what it reads besides is no link.
+func byValuesAlone(r *exercises.Run) (most int) {
+	first, long := tracer.NodeID(r.Trace.Cells()), make([]int, r.Graph.Nodes())
+	for n := first; int(n) < len(long); n++ {
+		ops := r.Graph.Node(n).Ops
+		long[n] = ops
+		r.Graph.Sources(n, func(s tracer.Source) bool {
+			if s.Node >= first && !s.Steer {
+				long[n] = max(long[n], long[s.Node]+min(1, ops))
+			}
+			return true
+		})
+		most = max(most, long[n])
+	}
+	return most
+}
+
 // moved is 1 of a value that is moved and nothing else.
 func moved(g *tracer.Graph, n tracer.NodeID) int {
 	if g.Node(n).Kind == tracer.NodeMoved && ownDepth(g, n) == 0 {
@@ -63,6 +81,9 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 	cost, t, n := r.Cost(), r.Trace, r.N()
 	var out causes
 	add := out.add
+	if s.serial {
+		add(byValuesAlone(r), "values alone", "That follows the values alone. "+inTurn)
+	}
 	several := ""
 	switch {
 	case s.queued:
@@ -109,6 +130,9 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 		out, late = append(out, late[:early]...), late[early:]
 	} else {
 		late = ofTwoLists(r)
+		if b := r.Trace.ArrayNamed("b"); b != nil && len(late) > 0 {
+			add(logarithm(n+b.Real), "the logarithm of n", "That is ⌈log₂ (m + n)⌉, as the depth of one tree over all values.")
+		}
 	}
 	if sum(s.links) == cost.Span {
 		out = append(out, byParts(s, "how many operations the longest chain has", "in", s.links)...)

@@ -28,10 +28,20 @@ func (q *counting) suspects(e *exercises.Exercise, _ exercises.Answer) []*exerci
 			}
 			leaves := make([]string, len(q.counts))
 			leaves[slot] = strconv.Itoa(f.n)
-			out = append(out, &exercises.Suspect{Name: f.name, Says: f.says, Leaves: leaves, Rank: min(rank, exercises.SlipOfThePen-1), Local: true})
+			out = append(out, &exercises.Suspect{Name: f.name, Says: f.says, Leaves: leaves, Rank: max(faint(f)*(exercises.SlipOfThePen-1), min(rank, exercises.SlipOfThePen-2)), Local: true, Faint: faint(f) > 0})
 		}
 	}
 	return out
+}
+
+// faint is 1 of a count that a number may be by chance, and that few people mean.
+func faint(f foreseen) int {
+	for _, name := range []string{"twice the logarithm of n", "the square of the logarithm", "work over lanes", "the other rounds", "span times rounds", "as many lanes in every link", "the widest round in every round", "a round twice", "all rounds alike", "rounds of a line alike", "counted twice", "the busiest lanes in a row", "one application too", "T(", "That is one less than there are", "That is one more than there are"} {
+		if strings.HasPrefix(f.name, name) || strings.HasPrefix(f.says, name) {
+			return 1
+		}
+	}
+	return 0
 }
 
 // firstLeftOut is a mistake that is seen in the work, and may be seen in the span.

@@ -79,10 +79,13 @@ func (s *suspecting) reach(one *exercises.Suspect) {
 			one.Local, one.Lanes = true, s.lanes()
 		}
 	case exercises.OtherOperator: // a maximum in some cells alone is an accident where a sum belongs
-		one.Local = s.e.Run.Operator() != "+" || strings.Contains(one.Says, operatorNames["*"])
+		one.Local = s.e.Run.Operator() != "+" && s.e.Run.Operator() != "" || strings.Contains(one.Says, operatorNames["*"])
 		one.Here = true
-	case exercises.TooManyLanes, exercises.Leaking, exercises.OtherIdentity, otherConstant, exercises.SignLost, wrongSign, exercises.LostUpdate, exercises.OtherWriter, exercises.Slip: // each cell by itself
+	case exercises.TooManyLanes, exercises.OtherIdentity, otherConstant, exercises.SignLost, wrongSign, exercises.LostUpdate, exercises.OtherWriter, exercises.Slip: // each cell by itself
 		one.Local, one.Here = true, true
+	case exercises.Leaking: // or about the flag that all lanes ask for
+		one.Here = one.Rank != otherFlagRank
+		one.Local = one.Here
 	case exercises.Unstable: // of some equal keys, but then of all of these
 		if one.Here {
 			one.Local, one.Lanes = true, exchangedAmong(s.q.want, one.Leaves)

@@ -263,7 +263,8 @@ func (s *suspecting) withAnother() {
 			says := map[int]string{-1: "missing", 1: "counted in, too"}[sign]
 			if s.all(2, func(k int) bool {
 				n, err := strconv.Atoi(exercises.Plain(v.text(s.q.cells[k])))
-				return err == nil && n != 0 && by[k] == sign*n
+				w, _ := s.q.writer(s.e, k) // what is made of one value has no term that is missing
+				return err == nil && n != 0 && by[k] == sign*n && (sign > 0 || w.How != exercises.Opaque || len(w.Operands) > 1)
 			}) {
 				s.as(map[int]int{-1: exercises.Reckoning, 1: exercises.SlipOfThePen - 1}[sign], "a term too many or too few", fmt.Sprintf("In %s the value of %s at the same place is %s.", s.places(s.wrong), v.name, says))
 				return

@@ -1,6 +1,7 @@
 package predict
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,41 +58,69 @@ func (s *suspecting) heads() {
 
 // otherHeads ask for the flag of another place where a sum is to end.
 func (s *suspecting) otherHeads() {
-	heads, combine := s.t.ArrayNamed("heads"), s.t.Program().Combine
-	if heads == nil || combine == nil || s.t.Array(s.q.m.Array).Real != heads.Real {
+	heads, combine, row := tracer.NoArray, s.t.Program().Combine, s.q.m.Array
+	from, d := row, 1
+	distance, known := s.reachOf()
+	x, loop := s.t.ArrayNamed("x"), s.q.m.To-s.q.m.From > 1
+	if loop && x != nil {
+		from = x.ID
+	} else if d = -distance; loop || d < 1 || !known {
 		return
 	}
-	from, d := s.q.m.Array, 1
-	loop := s.q.m.To-s.q.m.From > 1
-	if distance, known := s.reachOf(); !loop && known {
-		d = -distance
-	} else if x := s.t.ArrayNamed("x"); x != nil && loop {
-		from = x.ID
-	} else {
+	period, first := 1, -1 // of a sweep, whose lanes work at every other multiple
+	for _, act := range s.acts {
+		array, at := s.t.Place(act.To)
+		if act.How != exercises.Combined || array != row {
+			continue
+		}
+		if first < 0 && !loop {
+			period = 2 * d
+		} else if at%(2*d) != first {
+			period = 1
+		}
+		first = at % (2 * d)
+		for _, c := range s.e.Run.Steers(act) {
+			if flags, _ := s.t.Place(c); s.t.Array(flags).Kind == value.Flag {
+				heads = flags
+			}
+		}
+	}
+	if heads == tracer.NoArray || combine == nil {
 		return
+	}
+	front := "The head flag of the left operand is asked for." + ofItsOwn
+	if d == 1 {
+		front = "It is the head flag of the cell in front that is asked for." + ofItsOwn
 	}
 	for k, says := range []string{
-		"It is the head flag of the cell in front that is asked for.", // once with the very first flag, and once without it
-		"It is the head flag of the cell in front that is asked for.",
-		"It is the head flag of the cell behind that is asked for.",
+		"",    // what belongs there
+		front, // once with the very first flag, and once without it
+		front,
+		"It is the head flag of the cell behind that is asked for." + ofItsOwn,
+		"The test of the head flags is the wrong way round: at a flag a sum begins, and elsewhere it runs on.",
 	} {
 		out := exercises.Memory{}
 		flag := func(i int) bool {
-			if k == 2 {
-				return s.text(heads.ID, i+1) == "1"
+			switch k {
+			case 0:
+				return s.text(heads, i) == "1"
+			case 3:
+				return s.text(heads, i+1) == "1"
+			case 4:
+				return s.text(heads, i) == "0"
 			}
-			return s.text(heads.ID, i-d) == "1" && i-d >= k
+			return s.text(heads, i-d) == "1" && i-d >= k-1
 		}
-		for i := range heads.Real {
-			c := s.t.Cell(s.q.m.Array, i)
+		for i := range s.t.Array(row).Len {
+			c := s.t.Cell(row, i)
 			own, ok := s.before.Value(from, i)
-			if !ok || i < d {
+			if !ok || i < d || period > 1 && i%period != first {
 				if out[c] = own; !ok {
 					return
 				}
 				continue
 			}
-			front, ok := out[s.t.Cell(s.q.m.Array, i-d)]
+			front, ok := out[s.t.Cell(row, i-d)]
 			if !loop {
 				front, ok = s.before.Value(from, i-d)
 			}
@@ -99,9 +128,19 @@ func (s *suspecting) otherHeads() {
 				out[c] = combine(front, own)
 			}
 		}
-		s.words(19, exercises.Leaking, says+" The cell’s own says whether a sum begins there.", s.q.slotTexts(s.e.Run, out, s.before))
+		leaves := s.q.slotTexts(s.e.Run, out, s.before)
+		if k == 0 && !slices.Equal(leaves, s.q.want) {
+			return
+		}
+		s.words(otherFlagRank, exercises.Leaking, says, leaves)
 	}
 }
+
+// What is said, and how likely it is, of lanes that ask for another head flag.
+const (
+	ofItsOwn      = " The cell’s own says whether a sum begins there."
+	otherFlagRank = 19
+)
 
 // otherPasses compare the pairs of a serial sort otherwise, or go on too far.
 func (s *suspecting) otherPasses() {

@@ -1,6 +1,7 @@
 package predict
 
 import (
+	"slices"
 	"strconv"
 
 	"upsweep/exercises"
@@ -112,7 +113,7 @@ func (s *suspecting) read(c tracer.CellID, written exercises.Memory) (value.Word
 // exchangedThroughout has the operands exchanged wherever the steps of the moment combine, also several values
 // at once, and what they have led to passed on; or another operator in the place of ⊕.
 func (s *suspecting) exchangedThroughout() {
-	if s.q.m.To-s.q.m.From == 1 {
+	if s.q.m.To-s.q.m.From == 1 && !s.several() {
 		return
 	}
 	combine := s.t.Program().Combine
@@ -124,6 +125,11 @@ func (s *suspecting) exchangedThroughout() {
 		}
 		s.words(30, exercises.OtherOperator, s.otherOperator(name), s.q.slotTexts(s.e.Run, s.redone(other), s.before))
 	}
+}
+
+// several reports whether a cell is written by several acts.
+func (s *suspecting) several() bool {
+	return slices.ContainsFunc(s.acts, func(a exercises.Act) bool { return stepsOf(s.acts, a.To) > 1 })
 }
 
 // redone is what the acts leave where they combine by another function.

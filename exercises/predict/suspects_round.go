@@ -83,7 +83,7 @@ func (s *suspecting) inARound() {
 
 // otherOperations make something else of two whole numbers of which a lane makes one.
 func (s *suspecting) otherOperations(of exercises.How) {
-	if slices.ContainsFunc(s.acts, func(a exercises.Act) bool { return stepsOf(s.acts, a.To) > 1 }) {
+	if s.several() {
 		return
 	}
 	for _, other := range []struct {

@@ -149,9 +149,7 @@ func (s *suspecting) see(k int) string {
 // line is the line that writes a slot, or that runs in the round.
 func (s *suspecting) line(k int) int {
 	if w, written := s.q.writer(s.e, k); written {
-		if n := s.e.Run.Graph.Node(w.Node).Line; n > 0 {
-			return n
-		}
+		return s.e.Run.LineOf(w)
 	}
 	return s.t.Round(s.q.m.Round).Line
 }

@@ -216,7 +216,8 @@ func (s *suspecting) fromInput() {
 					from = start
 				}
 				w, ok := from.Cell(o)
-				words[k], known = w, known && ok
+				array, _ := s.t.Place(o)
+				words[k], known = w, known && ok && (from == s.before || slices.ContainsFunc(s.e.Run.Inputs(), func(in tracer.ArrayInfo) bool { return in.ID == array }))
 			}
 			if known {
 				out[a.To] = s.t.Program().Combine(words[0], words[1])

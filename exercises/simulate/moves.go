@@ -533,10 +533,7 @@ func (q *simulation) only(e *exercises.Exercise, slot int, written string) strin
 
 // line is the line of the listing that an act carries out.
 func (q *simulation) line(r *exercises.Run, a exercises.Act) (n int, text string) {
-	node := r.Graph.Node(a.Node)
-	if n = node.Line; n == 0 {
-		n = r.Trace.Round(node.Round).Line
-	}
+	n = r.LineOf(a)
 	return n, strings.TrimRight(r.LineText(n), ",.")
 }
 

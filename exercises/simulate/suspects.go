@@ -10,6 +10,7 @@ import (
 
 	"upsweep/exercises"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // A move of a Simulate is judged by the cell that it writes: beside the right move stands the one
@@ -58,7 +59,8 @@ func (q *simulation) besides(a exercises.Answer) (given, want exercises.Answer, 
 					return 0
 				}
 				from, _, _ := split(m)
-				return 1 + shared(from, w.from)
+				both := shared(from, w.from)
+				return 1 + 64*both - (len(from) - both) + maxSources // of those that read as much of what it should, the one that reads least besides
 			})
 			given, want, slots = append(given, cmp.Or(at[k], missing)), append(want, w.text), append(slots, slot)
 		}
@@ -348,7 +350,11 @@ func (s *moveSuspects) leftOut() {
 		for i, name := range from {
 			from[i] = s.q.full(s.r, name)
 		}
-		return fmt.Sprintf("for %s the lane reads %s, and to find the place %s", s.q.full(s.r, to), exercises.Listed(from), exercises.Listed(cellNames(s.deciding(*w))))
+		finds := "and to find the place"
+		if slices.ContainsFunc(s.r.Steers(w.acts[0]), s.isFlag) {
+			finds = "and to decide"
+		}
+		return fmt.Sprintf("for %s the lane reads %s, %s %s", s.q.full(s.r, to), exercises.Listed(from), finds, exercises.Listed(cellNames(s.deciding(*w))))
 	}
 	first := func(list []string) int { return slices.IndexFunc(list, func(m string) bool { return m != "" }) }
 	says := "One operand is left out: the lane combines two values."
@@ -356,7 +362,30 @@ func (s *moveSuspects) leftOut() {
 		says = fmt.Sprintf("Something is left out: %s.", reads(first(less)))
 	}
 	s.add(11, exercises.LeftOut, says, less)
+	if k := first(more); k >= 0 && s.atHeads(more) {
+		_, to, _ := split(s.want[k])
+		s.add(11, exercises.Leaking, fmt.Sprintf("The sum of the segment before leaks in: at a head flag it has to start again, so for %s no sum is read.", s.q.full(s.r, to)), more)
+		return
+	}
 	s.add(11, tooMuch, fmt.Sprintf("More is read than the lane needs: %s.", reads(first(more))), more)
+}
+
+// isFlag reports whether a cell holds a flag.
+func (s *moveSuspects) isFlag(c tracer.CellID) bool {
+	array, _ := s.t.Place(c)
+	return s.t.Array(array).Kind == value.Flag
+}
+
+// atHeads reports whether moves that read too much write cells at which a segment begins.
+func (s *moveSuspects) atHeads(more []string) bool {
+	heads, c := s.t.ArrayNamed("heads"), s.t.Cursor()
+	return heads != nil && !slices.ContainsFunc(more, func(m string) bool {
+		if m == "" {
+			return false
+		}
+		r, ok := s.reading(m)
+		return !ok || r.to.index > 0 && c.Text(heads.ID, r.to.index) != "1"
+	})
 }
 
 // tooMuch is the name of a mistake in which a lane reads what it does not need.
@@ -698,7 +727,7 @@ func (s *moveSuspects) otherReach() {
 func (s *moveSuspects) leftOvers() {
 	moves, none, many, lost := make([]string, len(s.given)), make([]string, len(s.given)), make([]string, len(s.given)), make([]string, len(s.given))
 	unmade, constants, made := make([]string, len(s.given)), false, false // what is not computed, and whether anything is
-	k, several := 0, ""
+	k, several, adding := 0, "", false
 	for slot, list := range s.q.want {
 		over := slices.Contains(s.slots[s.wanted:], slot)
 		lacks := slices.Contains(s.given[k:k+len(list)], missing)
@@ -720,12 +749,17 @@ func (s *moveSuspects) leftOvers() {
 			}
 			if s.given[k] == missing && slices.ContainsFunc(list, func(v move) bool { return !v.pair && v.to == w.to && slices.Contains(s.given, v.text) }) {
 				lost[k], several = missing, cmp.Or(several, s.q.full(s.r, w.to))
+				adding = adding || slices.Contains(w.from, w.to)
 			}
 			k++
 		}
 	}
 	if several != "" && s.t.Round(s.q.parts[0].Round).Mode != tracer.Serial {
-		s.add(12, "only what stays", fmt.Sprintf("Several lanes write %s. Each of them writes, also where the value of another stays.", several), lost)
+		says := "Several lanes write %s. Each of them writes, also where the value of another stays."
+		if adding {
+			says = "Several lanes add to %s, and what each of them adds counts."
+		}
+		s.add(12, "only what stays", fmt.Sprintf(says, several), lost)
 		s.list[len(s.list)-1].Omission = true
 	}
 	if made || constants {

@@ -237,6 +237,9 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 			mistake, says = otherCells, fmt.Sprintf("For %s[i] you read %s. These are values that are left out here.", p.moves[0].to.array, is)
 		}
 		says += s.lineSays(first)
+	case s.typical(first, p) != nil:
+		known := s.typical(first, p)
+		mistake, says = known.Name, known.Says
 	case s.indexForValue(first, p):
 		mistake, says = exercises.IndexItself, fmt.Sprintf("You have %s for %s. The lane reads it, but only to find a place: what it moves is another value.", exercises.Listed(cellNames(p.moves[0].from)), p.moves[0].to)+s.lineSays(first)
 	case displaced(p) != 0:
@@ -281,8 +284,8 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 			mistake, says = exercises.ForInclusive, says+" That is the exclusive scan: a value’s own input is left out."
 		}
 		says += s.lineSays(first)
-	case len(nowhere) == 0 && elsewhere(p, s.decidingIn(first)) != "":
-		says = elsewhere(p, s.decidingIn(first)) + s.lineSays(first)
+	case len(nowhere) == 0 && s.elsewhere(p, s.decidingIn(first)) != "":
+		says = s.elsewhere(p, s.decidingIn(first)) + s.lineSays(first)
 	case len(nowhere) == len(moves):
 		mistake, says = exercises.TooManyLanes, fmt.Sprintf("No lane writes %s in %s", either(nowhere), round)
 		if len(p.left) > 0 {
@@ -361,7 +364,7 @@ func beyond(list, other []cell) (out []cell) {
 // elsewhere describes moves of one value each that read it from a place at a fixed distance from the right one,
 // from the same place of another array, or from cells that no lane reads, not even to decide something; "" where
 // they do not.
-func elsewhere(p part, deciding []cell) string {
+func (s *moveSuspects) elsewhere(p part, deciding []cell) string {
 	var is, should []cell
 	for _, m := range p.moves {
 		at := slices.IndexFunc(p.right, func(w reading) bool { return w.to == m.to })
@@ -370,19 +373,24 @@ func elsewhere(p part, deciding []cell) string {
 		}
 		is, should = append(is, m.from[0]), append(should, p.right[at].from[0])
 	}
-	by, same, strange := is[0].index-should[0].index, true, true
+	by, same, strange, round, n := is[0].index-should[0].index, true, true, "", s.length(is[0].array)
+	if by != 0 && (by > n/2 || -by > n/2) && is[0].array == should[0].array { // round an end
+		by -= by / max(by, -by) * n
+	}
 	for k := range is {
 		if is[k].array != is[0].array || should[k].array != should[0].array {
 			return ""
 		}
-		same = same && is[k].index-should[k].index == by
+		if d := is[k].index - should[k].index; d != by {
+			same, round = same && is[k].array == should[k].array && max(d-by, by-d) == n, ", and round the end"
+		}
 		strange = strange && !slices.Contains(deciding, is[k]) && !slices.ContainsFunc(p.right, func(w reading) bool { return slices.Contains(w.from, is[k]) })
 	}
 	switch other := is[0].array != should[0].array; {
 	case len(is) < 2:
 		return ""
 	case same && !other:
-		return fmt.Sprintf("You read each of these values %s too far to the %s.", exercises.Plural(max(by, -by), "place"), map[bool]string{true: "right", false: "left"}[by > 0])
+		return fmt.Sprintf("You read each of these values %s too far to the %s%s.", exercises.Plural(max(by, -by), "place"), map[bool]string{true: "right", false: "left"}[by > 0], round)
 	case same && by == 0:
 		return fmt.Sprintf("You read %s at these places, and the lanes read %s.", is[0].array, should[0].array)
 	case strange:

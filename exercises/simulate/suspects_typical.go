@@ -1,0 +1,117 @@
+package simulate
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"upsweep/exercises"
+)
+
+// This file finds what wrong moves have in common that is typical of a family of algorithms, as package predict does
+// in values.
+
+// typical is the mistake of this kind that all wrong moves of a part show; nil if there is none.
+func (s *moveSuspects) typical(slot int, p part) *exercises.Suspect {
+	for _, one := range []struct{ name, says string }{
+		{otherCells, mirrored(p)},
+		{"taken in turn", takenInTurn(p)},
+		{exercises.OutOfRange, s.outOfRange(p)},
+		{"row taken for column", s.rowForColumn(p)},
+	} {
+		if one.says != "" {
+			return &exercises.Suspect{Name: one.name, Says: one.says + s.lineSays(slot)}
+		}
+	}
+	return nil
+}
+
+// mirrored tells of pairs of which each cell meets its mirror image among those that are to be paired.
+func mirrored(p part) string {
+	low, high := -1, 0
+	for _, w := range p.right {
+		for _, c := range append(w.from, w.to) {
+			if low < 0 || c.index < low {
+				low = c.index
+			}
+			high = max(high, c.index)
+		}
+	}
+	for _, m := range p.moves {
+		if own := slices.Index(m.from, m.to); own < 0 || len(m.from) != 2 || m.from[1-own].array != m.to.array || m.from[1-own].index+m.to.index != low+high {
+			return ""
+		}
+	}
+	if len(p.moves) < 2 {
+		return ""
+	}
+	return fmt.Sprintf("You pair each cell with its mirror image: the first, %s, with the last.", cell{p.moves[0].to.array, low})
+}
+
+// takenInTurn tells of values that are taken from two lists in turn.
+func takenInTurn(p part) string {
+	if len(p.all) < 4 {
+		return ""
+	}
+	for k, m := range p.all {
+		if len(m.from) != 1 || k > 0 && m.to.index != p.all[k-1].to.index+1 || k > 1 && (m.from[0].array != p.all[k-2].from[0].array || m.from[0].index != p.all[k-2].from[0].index+1) {
+			return ""
+		}
+	}
+	a, b := p.all[0].from[0].array, p.all[1].from[0].array
+	if a == b {
+		return ""
+	}
+	return fmt.Sprintf("You take the values from %s and %s in turn. Their keys say which goes first.", a, b)
+}
+
+// outOfRange tells of values that a histogram drops, and that are counted in a bin.
+func (s *moveSuspects) outOfRange(p part) string {
+	for _, m := range p.moves {
+		if s.r.Alg.Family != "histogram" || !slices.ContainsFunc(p.right, func(w reading) bool {
+			return strings.HasPrefix(w.to.array, "dropped") && m.to.array != w.to.array && len(m.from) > 0 && slices.Contains(w.from, m.from[len(m.from)-1]) &&
+				!slices.ContainsFunc(p.all, func(r reading) bool { return r.to == w.to && sameCells(r, w) })
+		}) {
+			return ""
+		}
+	}
+	return fmt.Sprintf("%s lies outside the range: it is counted in dropped, and in no bin.", p.moves[0].from[len(p.moves[0].from)-1])
+}
+
+// rowForColumn tells of moves that read cells side by side where those that they should read are equally far apart.
+func (s *moveSuspects) rowForColumn(p part) string {
+	apart := func(list []cell) int {
+		for k := 2; k < len(list); k++ {
+			if list[k].index-list[k-1].index != list[1].index-list[0].index {
+				return 0
+			}
+		}
+		if len(list) < 2 {
+			return 0
+		}
+		return list[1].index - list[0].index
+	}
+	array := ""
+	for _, m := range p.moves {
+		at := slices.IndexFunc(p.right, func(w reading) bool { return w.to == m.to })
+		if at < 0 {
+			return ""
+		}
+		own := func(r reading) (out []cell) {
+			for _, c := range r.from {
+				if c.array == array {
+					out = append(out, c)
+				}
+			}
+			slices.SortFunc(out, func(a, b cell) int { return a.index - b.index })
+			return out
+		}
+		if strange := beyond(m.from, p.right[at].from); array == "" && len(strange) > 0 {
+			array = strange[0].array
+		}
+		if array == m.to.array || s.t.IntParam("across "+array) < 2 || apart(own(m)) != 1 || apart(own(p.right[at])) < 2 || slices.ContainsFunc(beyond(m.from, p.right[at].from), func(c cell) bool { return c.array != array }) {
+			return ""
+		}
+	}
+	return fmt.Sprintf("You read a row of %s where the lanes read a column.", array)
+}
