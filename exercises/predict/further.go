@@ -153,7 +153,7 @@ func (s *suspecting) request(mistake, says, name, reads string, input bool) {
 func (s *suspecting) otherSettings() {
 	r := s.e.Run
 	for _, p := range r.Alg.Params {
-		if p.Kind != algos.ParamChoice && p.Kind != algos.ParamPredicate || p.Idle != nil && p.Idle(r.Result.Args) {
+		if p.Kind != algos.ParamChoice && p.Kind != algos.ParamPredicate && p.Kind != algos.ParamFunction || p.Idle != nil && p.Idle(r.Result.Args) {
 			continue
 		}
 		chosen := r.Result.Args.Text(p.Name)
@@ -488,7 +488,7 @@ func (s *suspecting) oneCell(given exercises.Answer, wrong []int) {
 		return
 	}
 	w, written := s.q.writer(s.e, wrong[0])
-	if !written || len(w.Operands) == 0 {
+	if !written || len(w.Operands)+len(s.e.Run.Steers(w)) == 0 {
 		return
 	}
 	var found []string
@@ -508,6 +508,7 @@ func (s *suspecting) oneCell(given exercises.Answer, wrong []int) {
 		}
 	} else {
 		read := append(slices.Clone(w.Operands), s.e.Run.Steers(w)...)
+		s.ofManyCells(wrong[0], read, try)
 		for i, a := range read {
 			array, at := s.t.Place(a)
 			if exercises.Same(s.text(array, at), given[wrong[0]]) {
@@ -528,6 +529,41 @@ func (s *suspecting) oneCell(given exercises.Answer, wrong []int) {
 	}
 	if len(found) == 1 { // of several, most would be accidents
 		s.as(30, anotherRule, "You have "+found[0]+".")
+	}
+}
+
+// ofManyCells tries what a cell may hold that comes of cells besides those that its lane reads.
+func (s *suspecting) ofManyCells(k int, read []tracer.CellID, try func(is bool, text string)) {
+	is, err := strconv.Atoi(exercises.Plain(s.given[k]))
+	if err != nil {
+		return
+	}
+	own := s.q.cells[k]
+	for _, c := range read {
+		array, at := s.t.Place(c)
+		name := s.t.RowName(array)
+		sum, ones, n := 0, 0, s.t.Array(array).Real
+		for i := range n {
+			x, err := strconv.Atoi(s.text(array, i))
+			if err != nil {
+				return
+			}
+			ones += x
+			if sum += x; i == at && i > 1 && s.adds() {
+				try(is == sum, fmt.Sprintf("%s[0] + … + %s[%d] there", name, name, i))
+			}
+		}
+		if s.t.Array(array).Kind == value.Flag && strconv.Itoa(n-ones) == s.q.want[k] {
+			try(is == ones, "how many of "+name+" are 1; how many are 0 is asked for")
+		}
+		if next, ok := s.numbers([]tracer.CellID{c, s.t.Cell(array, min(at+1, n-1))}); ok && at == own && at+1 < n {
+			try(is == next[1]-next[0], fmt.Sprintf("%s[%d] − %s[%d] there", name, at+1, name, at))
+		}
+	}
+	for _, a := range s.acts {
+		if array, i := s.t.Place(a.To); array != s.q.m.Array && i == own {
+			try(s.after.Text(array, i) == s.given[k], "what belongs in "+exercises.NameOf(s.t, a.To))
+		}
 	}
 }
 

@@ -343,6 +343,8 @@ func (q *prediction) because(e *exercises.Exercise, slot int) string {
 		text += fmt.Sprintf(", a value of lane %d’s own", a.Lane) // its number, for instance
 	case a.How == exercises.Constant:
 		text += ", a constant"
+	case a.How == exercises.Opaque && len(a.Operands) == 1 && len(e.Run.Steers(a)) == 0 && strings.Contains(text, " from "): // nothing is done with it
+		text = text[:strings.LastIndex(text, " from ")] + " from " + exercises.NameOf(t, a.Operands[0])
 	case a.How == exercises.Opaque:
 		text += ". " + strings.TrimSuffix(e.Run.LaneReads(a), ".")
 	}

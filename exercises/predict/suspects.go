@@ -52,6 +52,7 @@ func (q *prediction) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 		s.neighbours()
 		s.beginnings(true)
 		s.addresses()
+		s.mixedUp()
 	}
 	s.lessons()
 	if s.movedAlone() && s.t.Array(q.m.Array).Kind != value.Flag {
@@ -293,7 +294,7 @@ func (s *suspecting) variants(acts []exercises.Act) []variant {
 		})
 	}
 	identity, _ := r.Result.Args.Init()
-	if t.Program().Combine != nil && slices.ContainsFunc(acts, func(a exercises.Act) bool { return a.How == exercises.Combined }) {
+	if t.Program().Combine != nil && r.Operator() != "−" && r.Operator() != "-" && slices.ContainsFunc(acts, func(a exercises.Act) bool { return a.How == exercises.Combined }) {
 		try(27, exercises.LeftOut, "The value itself is left out: a sum begins with it here.", func(a exercises.Act) (exercises.Act, bool) {
 			to, _ := t.Place(a.To)
 			if a.How != exercises.Moved {
@@ -371,6 +372,9 @@ func (s *suspecting) strangeOperands(acts []exercises.Act) []variant {
 	})
 	// Operators are mistaken for each other that are met together: a sum for a maximum, a minimum
 	// for a maximum.
+	if s.several() { // see redone
+		return out
+	}
 	for _, name := range []string{"+", "*", "max", "min"} {
 		own := s.e.Run.Operator()
 		combine := s.operator(name)

@@ -176,7 +176,13 @@ func (s *suspecting) unmoved() {
 		if k < len(rest) {
 			return rest[k]
 		}
-		return ""
+		return s.held(k)
+	})
+	s.row(19, exercises.NoIndex, "What is kept stands where it stood, and the rest is set to 0. What is kept is to close up.", func(k int) string {
+		if k >= s.t.Array(array).Real || !slices.ContainsFunc(moves, func(a exercises.Act) bool { return a.Operands[0] == s.t.Cell(array, k) }) {
+			return "0"
+		}
+		return s.text(array, k)
 	})
 }
 
@@ -199,6 +205,14 @@ func (s *suspecting) groupEnds() {
 		}
 	}
 	last = append(last, s.t.Array(array).Real-1)
+	s.texts(20, "sizes for values", "That is how many there are of each. The value itself is asked for.", func(k int) string {
+		for n, a := range moves {
+			if a.To == s.t.Cell(s.q.m.Array, s.q.cells[k]) {
+				return strconv.Itoa(last[n] - should[n] + 1)
+			}
+		}
+		return s.q.want[k]
+	})
 	for _, is := range [][]int{first, last} {
 		if end := exercises.EndOfGroup(s.t, s.before, is, should); end != "" {
 			s.texts(16, "the other end of a group", exercises.TakenFrom(end), func(k int) string {

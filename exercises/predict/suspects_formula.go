@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 	"strconv"
-	"strings"
 
 	"upsweep/exercises"
 	"upsweep/tracer"
@@ -112,12 +111,7 @@ func (s *suspecting) formulas() {
 		s.texts(25, exercises.NoFunction, "The value itself stands there. The line makes another of it.", r.leaves(func(a exercises.Act) []tracer.CellID { return a.Operands }, sum))
 		return
 	}
-	var weights []int
-	for _, w := range strings.FieldsFunc(s.e.Run.Result.Args.Text("weights"), func(r rune) bool { return r == ' ' || r == ',' }) {
-		if n, err := strconv.Atoi(w); err == nil {
-			weights = append(weights, n)
-		}
-	}
+	weights := ofText(s.e.Run.Result.Args.Text("weights"))
 	candidates := []formula{sum, products, difference}
 	if len(weights) > 1 {
 		candidates = append(candidates, weighted(weights, false))
@@ -669,6 +663,11 @@ func (s *suspecting) addedInALoop() {
 	if widest != 2 {
 		return
 	}
+	s.factors(list, total)
+}
+
+// factors are mistakes in the factors of products that the steps of a loop add up.
+func (s *suspecting) factors(list map[tracer.CellID][]added, total func(rank int, name, says string, of func(c tracer.CellID, one added) int)) {
 	total(20, sumForProduct, "The two values are added. They are multiplied here.", func(_ tracer.CellID, one added) int { return sum(one.from) })
 	for k, which := range []string{"first", "second"} {
 		total(21, exercises.LeftOut, "The "+which+" factors alone are added up.", func(_ tracer.CellID, one added) int {
@@ -693,6 +692,16 @@ func (s *suspecting) addedInALoop() {
 		}
 	}
 	total(21, exercises.NoIndex, "The second factor is taken at the place of the cell that is written. The line has an index for it.", at(func(c tracer.CellID, _ added) int { _, i := s.t.Place(c); return i }))
+	total(21, exercises.NoIndex, "The second factors are taken in order along each row. The line has an index for them.", at(func(c tracer.CellID, one added) int {
+		_, i := s.t.Place(one.cells[0])
+		for _, first := range list[c] {
+			if len(first.cells) > 0 {
+				_, begin := s.t.Place(first.cells[0])
+				return i - begin
+			}
+		}
+		return i
+	}))
 	total(21, exercises.NoIndex, "The second factor is taken at the place of the first. The line has an index for it.", at(func(_ tracer.CellID, one added) int { _, i := s.t.Place(one.cells[0]); return i }))
 }
 

@@ -204,7 +204,10 @@ func (s *suspecting) fromInput() {
 		return
 	}
 	for _, which := range []string{"own", "other", "both"} {
-		out, known := exercises.Memory{}, true
+		out, known, least := exercises.Memory{}, true, minFromInput
+		if which == "both" && s.given != nil {
+			least--
+		}
 		for _, a := range s.acts {
 			if a.How != exercises.Combined {
 				continue
@@ -223,7 +226,7 @@ func (s *suspecting) fromInput() {
 				out[a.To] = s.t.Program().Combine(words[0], words[1])
 			}
 		}
-		if known && differ(s.q.slotTexts(s.e.Run, out, s.before)) >= minFromInput {
+		if known && differ(s.q.slotTexts(s.e.Run, out, s.before)) >= least {
 			says := "One of the operands is the input."
 			if which == "both" {
 				says = "Both operands are the input."
@@ -293,10 +296,19 @@ func (s *suspecting) baseless() {
 				}
 				return a, false
 			})
-			says := "What stands in " + s.t.RowName(base) + " is left out: each part begins with it."
+			says := "What stands in " + s.arrayNamed(base) + " is left out: each part begins with it."
 			s.add(16, exercises.NoBase, says, s.done(other))
 		}
 	}
+}
+
+// arrayNamed is the name of an array where a sentence would take it for a word of its own.
+func (s *suspecting) arrayNamed(array tracer.ArrayID) string {
+	name := s.t.RowName(array)
+	if name == "before" || name == "after" || name == "into" {
+		return "the array “" + name + "”"
+	}
+	return name
 }
 
 // accumulated are mistakes in adding to what a cell holds: that is left out, or what is added is

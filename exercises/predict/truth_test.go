@@ -257,7 +257,7 @@ func TestWhatIsSaidOfCellsIsTrue(t *testing.T) {
 	exercisetest.Every(t, Kind, func(t *testing.T, e *exercises.Exercise) {
 		q := e.Question.(*prediction)
 		var answers []exercises.Answer
-		for range 12 {
+		for range 24 {
 			answers = append(answers, spoiled(r, e))
 		}
 		for _, s := range q.suspects(e, nil) {

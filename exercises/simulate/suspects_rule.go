@@ -213,7 +213,11 @@ func (s *moveSuspects) described() {
 	if !ok {
 		return
 	}
-	if mistake, says := s.describe(first, p); says != "" {
+	mistake, says := s.describe(first, p)
+	if known := s.typical(first, p); known != nil && !s.q.parts[0].Pairs {
+		mistake, says = known.Name, known.Says
+	}
+	if says != "" {
 		s.whole(30, mistake, says, leaves)
 	}
 }
@@ -237,9 +241,6 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 			mistake, says = otherCells, fmt.Sprintf("For %s[i] you read %s. These are values that are left out here.", p.moves[0].to.array, is)
 		}
 		says += s.lineSays(first)
-	case s.typical(first, p) != nil:
-		known := s.typical(first, p)
-		mistake, says = known.Name, known.Says
 	case s.indexForValue(first, p):
 		mistake, says = exercises.IndexItself, fmt.Sprintf("You have %s for %s. The lane reads it, but only to find a place: what it moves is another value.", exercises.Listed(cellNames(p.moves[0].from)), p.moves[0].to)+s.lineSays(first)
 	case displaced(p) != 0:

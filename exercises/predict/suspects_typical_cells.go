@@ -1,0 +1,265 @@
+package predict
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file holds mistakes that are told of an answer alone: children and partners mixed up, neighbours across the
+// rows of a grid, what is left behind in its place.
+
+// mixedUp are these mistakes.
+func (s *suspecting) mixedUp() {
+	if s.q.m.To-s.q.m.From > 1 {
+		return
+	}
+	s.childrenMirrored()
+	s.swapped()
+	s.mirrorPartners()
+	s.halvesOfRows()
+	s.fromInputMoved()
+	s.acrossTheRows()
+	s.withoutHalo()
+	s.lastPlaces()
+}
+
+// childrenMirrored has the left child of a node get the sum, and the right one what the left one held.
+func (s *suspecting) childrenMirrored() {
+	var acts []exercises.Act
+	for _, list := range exercises.LanesOf(s.acts) {
+		if len(list) == 2 && list[0].How == exercises.Combined {
+			list = []exercises.Act{list[1], list[0]}
+		}
+		if len(list) != 2 || list[0].How != exercises.Moved || list[1].How != exercises.Combined || list[0].Operands[0] != list[1].To {
+			return
+		}
+		left, right := list[0], list[1]
+		left.Operands, left.To, right.To = []tracer.CellID{left.To}, right.To, left.To
+		acts = append(acts, left, right)
+	}
+	s.add(14, exercises.SumPrefix, "The children are mixed up: the sum belongs to the right one, and the value of the parent moves to the left one.", s.done(acts))
+}
+
+// swapped has the lanes of a sweep that only adds do what those of Blelloch's down-sweep do.
+func (s *suspecting) swapped() {
+	distance, known := s.reachOf()
+	if d := -distance; known && d > 0 && s.e.Alg.Family == "scan" {
+		out := exercises.Memory{}
+		for i := 2*d - 1; i < s.t.Array(s.q.m.Array).Len; i += 2 * d {
+			left, right := s.t.Cell(s.q.m.Array, i-d), s.t.Cell(s.q.m.Array, i)
+			a, ok := s.before.Cell(left)
+			b, also := s.before.Cell(right)
+			if !ok || !also {
+				return
+			}
+			out[left], out[right] = b, s.t.Program().Combine(a, b)
+		}
+		s.words(14, "another down-sweep", "Each pair does what it does in Blelloch’s down-sweep, where a value moves to the left as well. Here nothing moves.", s.q.slotTexts(s.e.Run, out, s.before))
+	}
+}
+
+// mirrorPartners has each cell meet its mirror image among those that the round reads.
+func (s *suspecting) mirrorPartners() {
+	distance, known := s.reachOf()
+	low, high := -1, 0
+	for _, a := range s.acts {
+		for _, o := range a.Operands {
+			_, i := s.t.Place(o)
+			if low < 0 || i < low {
+				low = i
+			}
+			high = max(high, i)
+		}
+	}
+	if !known || distance < 0 || len(s.acts) < 2 {
+		return
+	}
+	acts, _ := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
+		array, at := s.t.Place(a.To)
+		a.Operands = []tracer.CellID{a.To, s.t.Cell(array, low+high-at)}
+		return a, true
+	})
+	s.add(14, exercises.Mirrored, "Each cell is combined with its mirror image, the first with the last."+s.seeFirst(), s.done(acts))
+}
+
+// seeFirst quotes the line that writes the first wrong cell.
+func (s *suspecting) seeFirst() string {
+	if len(s.wrong) == 0 {
+		return ""
+	}
+	return s.see(s.wrong[0])
+}
+
+// halvesOfRows has the rows of the first half combined with those of the second one.
+func (s *suspecting) halvesOfRows() {
+	array, combine := s.q.m.Array, s.t.Program().Combine
+	across := s.t.IntParam("across " + s.t.RowName(array))
+	distance, known := s.reachOf()
+	if !known || across < 2 || distance <= 0 || distance%across != 0 || s.t.Array(array).Real%across != 0 {
+		return
+	}
+	half := (s.t.Array(array).Real/across + 1) / 2 * across
+	out := exercises.Memory{}
+	for i := 0; i+half < s.t.Array(array).Real; i++ {
+		a, ok := s.before.Value(array, i)
+		b, also := s.before.Value(array, i+half)
+		if !ok || !also {
+			return
+		}
+		out[s.t.Cell(array, i)] = combine(a, b)
+	}
+	if half != distance {
+		s.words(14, exercises.OtherStride, fmt.Sprintf("Rows that are %d apart are combined. In this round they are %d apart.", half/across, distance/across), s.q.slotTexts(s.e.Run, out, s.before))
+	}
+}
+
+// fromInputMoved takes what is moved from the input, as it was before other rounds.
+func (s *suspecting) fromInputMoved() {
+	start, name := s.t.Cursor(), ""
+	start.Seek(0)
+	out := exercises.Memory{}
+	for _, a := range s.acts {
+		if a.How != exercises.Moved {
+			return
+		}
+		array, i := s.t.Place(a.Operands[0])
+		w, ok := start.Value(array, i)
+		if !ok || !s.t.Array(array).Given {
+			return
+		}
+		out[a.To] = w
+		name = s.t.RowName(array)
+	}
+	s.add(20, exercises.FromInput, fmt.Sprintf("These are the values of %s as it was given. A round before this one has moved them.", name), out)
+}
+
+// acrossTheRows has the neighbours of a cell be those in front of it and behind it whatever row they stand in, or those
+// above and below it.
+func (s *suspecting) acrossTheRows() {
+	x, args := s.t.ArrayNamed("x"), s.e.Run.Result.Args
+	if s.e.Alg.ID != "sequence/stencil" || x == nil || args.Int("cols") < 2 || args.Text("shape") != "row" || x.Kind != value.Int {
+		return
+	}
+	cols, n := args.Int("cols"), x.Real
+	weights := ofText(args.Text("weights"))
+	if len(weights) == 0 {
+		weights = []int{1, 1, 1}
+	}
+	read := func(at, places, by int) (int, bool) { // the index in a line of so many places
+		switch inside := at+by >= 0 && at+by < places; {
+		case inside:
+			return at + by, true
+		case args.Text("boundary") == "clamp":
+			return max(0, min(at+by, places-1)), true
+		case args.Text("boundary") == "wrap":
+			return ((at+by)%places + places) % places, true
+		}
+		return 0, false
+	}
+	for kind, says := range []string{
+		"",
+		"Neighbours are taken from another row. Beyond the end of a row stands what the boundary says.",
+		"The neighbours above and below are read. The neighbourhood lies in the row.",
+	} {
+		leaves := make([]string, len(s.q.want))
+		for k, i := range s.q.cells {
+			total := 0
+			for j, w := range weights {
+				by, row, col := j-len(weights)/2, i/cols, i%cols
+				from, ok := read(i, n, by)
+				switch kind {
+				case 0:
+					from, ok = read(col, cols, by)
+					from += row * cols
+				case 2:
+					from, ok = read(row, n/cols, by)
+					from = from*cols + col
+				}
+				if v, err := strconv.Atoi(s.text(x.ID, from)); ok && err == nil {
+					total += w * v
+				}
+			}
+			leaves[k] = strconv.Itoa(total)
+		}
+		if kind == 0 && !slices.Equal(leaves, s.q.want) {
+			return
+		}
+		s.words(19, "rows not kept apart", says, leaves)
+	}
+}
+
+// ofText are the whole numbers of a text.
+func ofText(text string) (out []int) {
+	for _, word := range strings.Fields(strings.ReplaceAll(text, ",", " ")) {
+		if n, err := strconv.Atoi(word); err == nil {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// withoutHalo has the cells at the edges of a tile do without those around it: their own value stands in.
+func (s *suspecting) withoutHalo() {
+	own := map[tracer.CellID]bool{}
+	for _, a := range s.acts {
+		if len(a.Operands)%2 == 0 || len(a.Operands) < 3 || s.e.Alg.ID != "stencil/tiled" {
+			return
+		}
+		own[a.Operands[len(a.Operands)/2]] = true
+	}
+	for kind, says := range []string{"the nearest one of the tile", "0"} {
+		acts, any := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
+			total, middle := 0, a.Operands[len(a.Operands)/2]
+			for _, c := range a.Operands {
+				for !own[c] && kind == 0 {
+					if c < middle {
+						c++
+					} else {
+						c--
+					}
+				}
+				if x, ok := s.numbers([]tracer.CellID{c}); ok && own[c] {
+					total += x[0]
+				}
+			}
+			is := a.Value != value.Word(total)
+			a.How, a.Operands, a.Value = exercises.Opaque, nil, value.Word(total)
+			return a, is
+		})
+		if any {
+			s.add(20, exercises.NoEdge, "The halo is left out: for the values around the tile "+says+" is taken."+s.seeFirst(), s.done(acts))
+		}
+	}
+}
+
+// lastPlaces has the place of the last of several that are equal stand where that of the first does.
+func (s *suspecting) lastPlaces() {
+	for _, keys := range s.t.Arrays() {
+		first, last := map[string]int{}, map[string]int{}
+		for i := range keys.Real {
+			text := s.text(keys.ID, i)
+			if _, known := first[text]; !known {
+				first[text] = i
+			}
+			last[text] = i
+		}
+		leaves, fits := slices.Clone([]string(s.q.want)), keys.Kind == value.Int && len(last) < keys.Real && s.e.Alg.Family == "grid"
+		for k, w := range s.q.want {
+			at, there := first[strconv.Itoa(s.q.cells[k])]
+			if there {
+				leaves[k] = strconv.Itoa(last[strconv.Itoa(s.q.cells[k])])
+			}
+			fits = fits && (!there || w == strconv.Itoa(at))
+		}
+		if fits && !slices.Equal(leaves, s.q.want) {
+			s.row(20, "the other end of a group", "The place of the last of them stands there. That of the first is asked for.", func(k int) string { return leaves[k] })
+			s.list[len(s.list)-1].Local = true
+		}
+	}
+}
