@@ -120,7 +120,7 @@ func (s *suspecting) exchangedThroughout() {
 	s.add(10, exercises.Swapped, s.exchangedOperands(), s.redone(func(a, b value.Word) value.Word { return combine(b, a) }))
 	for _, name := range []string{"+", "*", "min", "max"} {
 		other := s.operator(name)
-		if other == nil || s.earning() < 2 && name != "*" { // of one cell that is an accident
+		if other == nil || s.several() && s.q.m.To-s.q.m.From == 1 || s.earning() < 2 && name != "*" { // of one cell that is an accident
 			continue
 		}
 		s.words(30, exercises.OtherOperator, s.otherOperator(name), s.q.slotTexts(s.e.Run, s.redone(other), s.before))
