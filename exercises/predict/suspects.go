@@ -372,7 +372,7 @@ func (s *suspecting) strangeOperands(acts []exercises.Act) []variant {
 	})
 	// Operators are mistaken for each other that are met together: a sum for a maximum, a minimum
 	// for a maximum.
-	if s.several() { // see redone
+	if s.shared() || s.several() { // see redone
 		return out
 	}
 	for _, name := range []string{"+", "*", "max", "min"} {

@@ -786,7 +786,7 @@ func (s *suspecting) folded() {
 	}
 	own := combine
 	for _, name := range []string{"+", "*", "min", "max"} {
-		if combine = s.operator(name); combine != nil {
+		if combine = s.operator(name); combine != nil && !s.shared() { // of several writers the last would be told alone
 			try(30, exercises.OtherOperator, fmt.Sprintf("This is the %s, but the operator here is %s.", operatorNames[name], operatorSign(s.e.Run)), func(a exercises.Act) []tracer.CellID { return a.Operands })
 		}
 	}

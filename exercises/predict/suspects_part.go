@@ -120,7 +120,7 @@ func (s *suspecting) exchangedThroughout() {
 	s.add(10, exercises.Swapped, s.exchangedOperands(), s.redone(func(a, b value.Word) value.Word { return combine(b, a) }))
 	for _, name := range []string{"+", "*", "min", "max"} {
 		other := s.operator(name)
-		if other == nil || s.several() && s.q.m.To-s.q.m.From == 1 || s.earning() < 2 && name != "*" { // of one cell that is an accident
+		if other == nil || s.shared() || s.earning() < 2 && name != "*" { // of one cell that is an accident
 			continue
 		}
 		s.words(30, exercises.OtherOperator, s.otherOperator(name), s.q.slotTexts(s.e.Run, s.redone(other), s.before))
@@ -130,6 +130,18 @@ func (s *suspecting) exchangedThroughout() {
 // several reports whether a cell is written by several acts.
 func (s *suspecting) several() bool {
 	return slices.ContainsFunc(s.acts, func(a exercises.Act) bool { return stepsOf(s.acts, a.To) > 1 })
+}
+
+// shared tells whether several lanes write one cell: in what order, an operator that is mistaken does not say.
+func (s *suspecting) shared() bool {
+	lanes := map[tracer.CellID]int{}
+	for _, a := range s.acts {
+		if lane, written := lanes[a.To]; written && lane != int(a.Lane) {
+			return true
+		}
+		lanes[a.To] = int(a.Lane)
+	}
+	return false
 }
 
 // redone is what the acts leave where they combine by another function.
