@@ -93,7 +93,11 @@ func TestExercisesOfLines(t *testing.T) {
 		if out, _, _ := call("", "exercise", spec, "--answer", key); !strings.Contains(out, `"right": true`) || !strings.Contains(out, `"of": 3`) {
 			t.Errorf("the key of %s is judged %s", spec, out)
 		}
-		if out, _, _ := call("", "exercise", spec); !strings.Contains(out, "   0  ") || !strings.Contains(out, "Any program counts that is right") {
+		first := "   0  " // a card, which an answer names by its number
+		if item.Spec.Kind == repair.Kind {
+			first = "   1  " // a line, as verdicts number them
+		}
+		if out, _, _ := call("", "exercise", spec); !strings.Contains(out, "\n"+first) || !strings.Contains(out, "Any program counts that is right") {
 			t.Errorf("%s is printed as %s", spec, out)
 		}
 		e, _ := exercises.New(item.Spec)

@@ -22,7 +22,7 @@ func TestMarksAreTold(t *testing.T) {
 		{"scan/lookback", 64, "only the neighbour", "x[3]", "That has the index of y[3], which the lane reads. All that is marked belongs, but x[0] to x[2] are missing."},
 		{"compact/remove-if", 126, "inclusive for exclusive", "x[0] x[1] x[2] x[3] x[4] x[5] x[6] x[7]", "counts the value's own place in, as an inclusive scan does"},
 		{"compact/remove-if", 126, "inclusive for exclusive", "x[0] x[1] x[2] x[3] x[4] x[5] x[6] x[7]", "x[7] was in what stood in pos[7] after round 5, but that has been overwritten since"},
-		{"reduce/sequential", 87, "a round too far", "x[0] x[1] x[2] x[3] x[4] x[5] x[6] x[7]", "It is also what x[0] depends on after round 3."},
+		{"reduce/sequential", 87, "a round too far", "x[0] x[1] x[2] x[3] x[4] x[5] x[6] x[7]", "The value depends on only a part of it."},
 		{"reduce/serial", 98, "a step too far", "x[0] x[1] x[2] x[3] x[4]", "That will be true after step 5 of round 1. The question is about what stands there after step 4 of round 1."},
 		{"reduce/dot", 73, "only what the last step reads", "a[4] a[6] b[4] b[6]", "These have the indices of p[4] and p[6], which the lane reads."},
 		{"segscan/serial", 76, "no heads", "heads[1] heads[2] heads[3] x[0] x[1] x[2] x[3]", "That goes on over the head of the segment, as though there were none"},
@@ -37,8 +37,8 @@ func TestMarksAreTold(t *testing.T) {
 		{"sort/odd-even", 262, "the neighbours", "x[0] x[2]", "Those are the cells of x on either side of index 1. All that is marked belongs, but x[1] and x[3] are missing."},
 		{"histogram/serial", 113, "the same index in another array", "x[0]", "That is x[0] alone, which has the value's own index."},
 		{"sort/odd-even-merge", 300, "the last round but one", "x[2] x[3]", "That was true after round 1. The question is about what stands there after round 2."},
-		{"sort/bubble", 358, "up to its own place", "x[0] x[1]", "It is also what x[1], written in step 1 of round 1, depends on."}, // nothing of x[0], of which the last step makes more
-		{"sort/quick-serial", 306, "its own place", "x[5]", "It is also what x[2] depends on."},                                     // as it stands in the end
+		{"sort/bubble", 358, "up to its own place", "x[0] x[1]", "These are the cells that the last step reads."}, // and not what x[0] depends on, of which the last step makes more
+		{"sort/quick-serial", 306, "its own place", "x[5]", "It is also what x[2] depends on."},                   // as it stands in the end
 		{"reduce/serial", 328, "nothing", "", "x[0] → y[0] (4 steps up to step 4 of round 1)."},
 		{"histogram/private-reduce", 307, "everything", "x[0] x[1] x[2] x[3] x[4] x[5] x[6] x[7]", "That is the whole input."},
 		{"scan/block", 323, "a value on the way", "x[2] x[3]", "That is what s[3], written in round 2, depends on. On the way from there to totals[0] others come in."},
