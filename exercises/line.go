@@ -24,6 +24,9 @@ func (r *Run) LineOf(a Act) int {
 	return runs
 }
 
+// Indent is by how many spaces a line is indented.
+func Indent(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
+
 // LineText is a line of the listing as a sentence quotes it, without its indentation and with the comment
 // that stands behind it in parentheses; empty where there is no such line.
 func (r *Run) LineText(n int) string {

@@ -139,27 +139,34 @@ func textsOf(answer string, slots int) exercises.Answer {
 	return texts
 }
 
+// graded grades an answer that somebody gave, and has the test fail where it has not a text for each slot, or is right.
+func graded(t *testing.T, spec, what, answer string) (texts exercises.Answer, g exercises.Grade, wrong bool) {
+	t.Helper()
+	parsed, err := kinds.ParseSpec(spec)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := exercises.New(parsed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if texts = textsOf(answer, len(e.Slots)); len(texts) != len(e.Slots) {
+		t.Errorf("%s, %s: %d texts for %d slots", spec, what, len(texts), len(e.Slots))
+		return texts, g, false
+	}
+	if g = e.Grade(texts); g.Full() {
+		t.Errorf("%s, %s: it is right; the key is %q", spec, what, e.Model())
+	}
+	return texts, g, !g.Full()
+}
+
 // Of answers that were worked out by hand 95 in a hundred are given their cause, none is given another, and each gets a
 // verdict that says something.
 func TestAnswersFromOutsideAreNamed(t *testing.T) {
 	named, all := 0, 0
 	for _, o := range slices.Concat(outsideAnswers(), outsideKinds(), outsideParts(), outsideMoves(), outsideNeighbours(), outsideLanes()) {
-		spec, err := kinds.ParseSpec(o.spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e, err := exercises.New(spec)
-		if err != nil {
-			t.Fatal(err)
-		}
-		texts := textsOf(o.answer, len(e.Slots))
-		if len(texts) != len(e.Slots) {
-			t.Errorf("%s, %s: %d texts for %d slots", o.spec, o.what, len(texts), len(e.Slots))
-			continue
-		}
-		g := e.Grade(texts)
-		if g.Full() {
-			t.Errorf("%s, %s: it is right; the key is %q", o.spec, o.what, e.Model())
+		texts, g, wrong := graded(t, o.spec, o.what, o.answer)
+		if !wrong {
 			continue
 		}
 		all++

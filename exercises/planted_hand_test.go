@@ -3,9 +3,6 @@ package exercises_test
 import (
 	"regexp"
 	"testing"
-
-	"upsweep/exercises"
-	"upsweep/exercises/kinds"
 )
 
 // handPlanted are mistakes of students, planted one by one, with the name that each is given. Where no mistake
@@ -302,21 +299,7 @@ func TestHandPlantedMistakesAreNamed(t *testing.T) {
 // named fails where an answer is right, or is given another name.
 func named(t *testing.T, o outside) {
 	t.Helper()
-	spec, err := kinds.ParseSpec(o.spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := exercises.New(spec)
-	if err != nil {
-		t.Fatal(err)
-	}
-	texts := textsOf(o.answer, len(e.Slots))
-	if len(texts) != len(e.Slots) {
-		t.Errorf("%s, %s: %d texts for %d slots", o.spec, o.what, len(texts), len(e.Slots))
-		return
-	}
-	g := e.Grade(texts)
-	if g.Full() || g.Mistake == nil || !regexp.MustCompile(o.cause).MatchString(g.Mistake.Name) {
+	if texts, g, wrong := graded(t, o.spec, o.what, o.answer); wrong && (g.Mistake == nil || !regexp.MustCompile(o.cause).MatchString(g.Mistake.Name)) {
 		t.Errorf("%s, %s: %q is told %q, want %s", o.spec, o.what, texts, g.Verdict.Step(3), o.cause)
 	}
 }

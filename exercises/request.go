@@ -49,6 +49,19 @@ func Record(alg *algos.Algorithm, req algos.Request) (*Run, error) {
 	return &Run{Alg: alg, Request: req, Result: res, Trace: res.Trace, Graph: res.Trace.Graph()}, nil
 }
 
+// Rerun is a run of the request as it is changed; nil where the change says that there is none, or the algorithm refuses it.
+func (r *Run) Rerun(change func(algos.Request) bool) *Run {
+	req := algos.Request{Inputs: CopyOf(r.Request.Inputs), Params: CopyOf(r.Request.Params)}
+	if !change(req) {
+		return nil
+	}
+	other, err := Record(r.Alg, req)
+	if err != nil {
+		return nil
+	}
+	return other
+}
+
 // Operator is the name of ⊕; "" if there is none.
 func (r *Run) Operator() string { return r.Trace.Program().Operator }
 

@@ -35,7 +35,7 @@ func (d *Drill) placed() []string {
 
 // level is how far a line is indented.
 func level(line string) int {
-	return (len(line) - len(strings.TrimLeft(line, " "))) / len(indentation)
+	return exercises.Indent(line) / len(indentation)
 }
 
 // arrange takes the lines that are placed for the answer.

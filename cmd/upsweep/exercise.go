@@ -276,7 +276,6 @@ func numbered(e *exercises.Exercise, slot int, a exercises.Answer) string {
 		line, _, _ = strings.Cut(strings.TrimSpace(line), "   ")
 		return line
 	}
-	depth := func(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 	free, first := "", -1
 	for k, line := range e.Lines {
 		if plain(line) != plain(text) {
@@ -285,7 +284,7 @@ func numbered(e *exercises.Exercise, slot int, a exercises.Answer) string {
 		if first < 0 {
 			first = k
 		}
-		if depth(line) != depth(e.Lines[first]) { // which of them is meant, only a number says
+		if exercises.Indent(line) != exercises.Indent(e.Lines[first]) { // which of them is meant, only a number says
 			return a[slot]
 		}
 		if number := strconv.Itoa(k); free == "" && !slices.Contains(a, number) {

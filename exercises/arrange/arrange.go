@@ -111,7 +111,7 @@ func (q arranging) What(e *exercises.Exercise, a exercises.Answer, _ exercises.G
 	case same == len(right):
 		return lead + "no more of the lines follow."
 	case same < len(own) && strings.TrimSpace(own[same]) == strings.TrimSpace(right[same]):
-		return lead + exercises.Quoted(right[same]) + " is indented by " + strconv.Itoa(blanks(right[same])) + " blanks, and not by " + strconv.Itoa(blanks(own[same])) + "."
+		return lead + exercises.Quoted(right[same]) + " is indented by " + strconv.Itoa(exercises.Indent(right[same])) + " blanks, and not by " + strconv.Itoa(exercises.Indent(own[same])) + "."
 	case same < len(own):
 		return lead + exercises.Quoted(right[same]) + place + ", and not " + exercises.Quoted(own[same]) + "."
 	}
@@ -139,8 +139,6 @@ func lines(e *exercises.Exercise, program string) []string {
 	}
 	return strings.Split(strings.TrimSuffix(rest, "\n"), "\n")
 }
-
-func blanks(line string) int { return len(line) - len(strings.TrimLeft(line, " ")) }
 
 // placed is the lines of a right program that the reader of an Arrange places.
 func (q arranging) placed(e *exercises.Exercise) []string {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"upsweep/exercises"
+	"upsweep/tracer"
 )
 
 // cause is what a network that does not sort may be due to, with what would mend it.
@@ -125,9 +126,9 @@ func (q *building) changes(n network, failing []uint) []cause {
 	for i, c := range n {
 		other := slices.Clone(n)
 		other[i] = [2]int{c[1], c[0]}
-		says := fmt.Sprintf("%s points the wrong way: it leaves the smaller key on wire %d.", capital(n.which(i)), c[0])
+		says := fmt.Sprintf("%s points the wrong way: it leaves the smaller key on wire %d.", tracer.Capitalised(n.which(i)), c[0])
 		if c[0] < c[1] {
-			says = fmt.Sprintf("%s points the wrong way: in a bitonic network one half is sorted downwards before the two are merged.", capital(n.which(i)))
+			says = fmt.Sprintf("%s points the wrong way: in a bitonic network one half is sorted downwards before the two are merged.", tracer.Capitalised(n.which(i)))
 			if !known[other.form()] {
 				continue
 			}
@@ -145,7 +146,7 @@ func (q *building) changes(n network, failing []uint) []cause {
 				try(&moved, other, reordered, says, "They sort as "+other.rounds()+".")
 			default:
 				two := n.which(i) + " and " + n.which(j)
-				try(&exchanged, other, "two comparators exchanged", capital(two)+" stand in the wrong order.", "With "+two+" exchanged it sorts.")
+				try(&exchanged, other, "two comparators exchanged", tracer.Capitalised(two)+" stand in the wrong order.", "With "+two+" exchanged it sorts.")
 			}
 			for k := j + 1; k <= len(n); k++ {
 				other := slices.Concat(n[:i], n[j:k], n[i:j], n[k:])
@@ -187,7 +188,7 @@ func (q *building) exchanges(n network) []cause {
 			if c := n[down[0]]; len(n.named(down)) == 1 {
 				which, wire = fmt.Sprintf("all comparators %d-%d", c[0], c[1]), fmt.Sprintf("wire %d", c[0])
 			}
-			says := capital(which) + " point the wrong way: each leaves the smaller key on " + wire + "."
+			says := tracer.Capitalised(which) + " point the wrong way: each leaves the smaller key on " + wire + "."
 			out = append(out, cause{exercises.WrongWay, says, "With " + which + " reversed it sorts.", known[other.form()]})
 		}
 	}
@@ -205,7 +206,7 @@ func (q *building) exchanges(n network) []cause {
 				other := slices.Clone(n)
 				other[i], other[i+1+j] = ends[0], ends[1]
 				if ends[0][0] != ends[0][1] && ends[1][0] != ends[1][1] {
-					try(other, "ends of two comparators exchanged", fmt.Sprintf("%s and %s have an end of each other’s.", capital(n.which(i)), n.which(i+1+j)), fmt.Sprintf("With %s in their places it sorts.", network(ends[:])))
+					try(other, "ends of two comparators exchanged", fmt.Sprintf("%s and %s have an end of each other’s.", tracer.Capitalised(n.which(i)), n.which(i+1+j)), fmt.Sprintf("With %s in their places it sorts.", network(ends[:])))
 				}
 			}
 		}
@@ -289,8 +290,6 @@ func (n network) which(at int) string {
 	}
 	return fmt.Sprintf("the %s of the %d comparators %d-%d", ordinals[before], all, c[0], c[1])
 }
-
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // form writes a network by its layers, so that networks which differ by the order of comparators on different wires
 // are one text.

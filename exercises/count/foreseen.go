@@ -113,24 +113,14 @@ func when(holds bool, sentence, otherwise string) string {
 	return " " + strings.TrimSpace(sentence)
 }
 
-// again runs the algorithm of a run on what change makes of its request; nil where that is none.
-func again(r *exercises.Run, change func(inputs, params map[string]string)) *exercises.Run {
-	req := algos.Request{Inputs: exercises.CopyOf(r.Request.Inputs), Params: exercises.CopyOf(r.Request.Params)}
-	change(req.Inputs, req.Params)
-	other, err := exercises.Record(r.Alg, req)
-	if err != nil {
-		return nil
-	}
-	return other
-}
-
 // inOtherForm runs an inclusive scan as an exclusive one, and the reverse; nil of what has no such forms.
 func inOtherForm(r *exercises.Run) *exercises.Run {
 	if r.Form() == "" || r.Racy() {
 		return nil
 	}
-	return again(r, func(_, params map[string]string) {
-		params["inclusive"] = strconv.FormatBool(!r.Result.Args.Bool("inclusive"))
+	return r.Rerun(func(req algos.Request) bool {
+		req.Params["inclusive"] = strconv.FormatBool(!r.Result.Args.Bool("inclusive"))
+		return true
 	})
 }
 
@@ -167,11 +157,12 @@ func rearrange(r *exercises.Run) []rearranged {
 	for _, order := range []string{"ascending", "descending"} {
 		for range names {
 			left := all
-			run := again(r, func(inputs, _ map[string]string) {
+			run := r.Rerun(func(req algos.Request) bool {
 				for _, name := range names {
-					inputs[name] = strings.Trim(fmt.Sprint(left[:lengths[name]]), "[]")
+					req.Inputs[name] = strings.Trim(fmt.Sprint(left[:lengths[name]]), "[]")
 					left = left[lengths[name]:]
 				}
+				return true
 			})
 			how := "in " + order + " order"
 			if len(names) > 1 {
@@ -329,7 +320,11 @@ func withoutHeads(r *exercises.Run, s shape) []foreseen {
 			if segments == 1 {
 				break
 			}
-			if other := again(r, func(inputs, _ map[string]string) { inputs["heads"] = first + strings.Repeat(" 0", heads.Real-1) }); other != nil {
+			other := r.Rerun(func(req algos.Request) bool {
+				req.Inputs["heads"] = first + strings.Repeat(" 0", heads.Real-1)
+				return true
+			})
+			if other != nil {
 				out = append(out, foreseen{other.Cost().Work, "heads overlooked", fmt.Sprintf("That is the work if heads are overlooked. There are %s.", exercises.Plural(segments, "segment"))})
 			}
 		}

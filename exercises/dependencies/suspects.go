@@ -353,9 +353,11 @@ func (s *sets) withoutHeads() {
 	}
 	if !q.looked {
 		q.looked = true
-		req := algos.Request{Inputs: maps.Clone(s.r.Request.Inputs), Params: s.r.Request.Params}
-		req.Inputs["heads"] = strings.ReplaceAll(text, "1", "0")
-		if other, err := exercises.Record(s.r.Alg, req); err == nil && other.Trace.Cells() == t.Cells() {
+		other := s.r.Rerun(func(req algos.Request) bool {
+			req.Inputs["heads"] = strings.ReplaceAll(text, "1", "0")
+			return true
+		})
+		if other != nil && other.Trace.Cells() == t.Cells() {
 			q.joined = other
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"upsweep/exercises"
 )
 
 // This file judges where barriers stand: between what two threads have of each other there has to be one, on
@@ -77,16 +79,16 @@ func (q *ordering) after(line int) []int {
 
 // isOuter reports whether lines lie inside a line.
 func (q *ordering) isOuter(line int) bool {
-	return line+1 < len(q.lines) && indent(q.lines[line+1]) > indent(q.lines[line])
+	return line+1 < len(q.lines) && exercises.Indent(q.lines[line+1]) > exercises.Indent(q.lines[line])
 }
 
 // past is the line that follows one and all that lies inside it: at the end of a loop, its head; −1 at the end.
 func (q *ordering) past(line int) int {
 	for i := line + 1; i < len(q.lines); i++ {
-		switch in := indent(q.lines[i]); {
-		case in == indent(q.lines[line]):
+		switch in := exercises.Indent(q.lines[i]); {
+		case in == exercises.Indent(q.lines[line]):
 			return i
-		case in < indent(q.lines[line]):
+		case in < exercises.Indent(q.lines[line]):
 			return q.up(line)
 		}
 	}
@@ -96,7 +98,7 @@ func (q *ordering) past(line int) int {
 // up is where it goes on at the end of what lies inside a line.
 func (q *ordering) up(line int) int {
 	for i := line - 1; i >= 0; i-- {
-		if indent(q.lines[i]) < indent(q.lines[line]) {
+		if exercises.Indent(q.lines[i]) < exercises.Indent(q.lines[line]) {
 			if head := q.short(i); strings.HasPrefix(head, "if") || strings.HasPrefix(head, "else") || strings.Contains(head, "in parallel") {
 				return q.past(i)
 			}

@@ -105,7 +105,7 @@ func (q *ordering) told(b bond) string {
 
 // lockOf is the line that takes the lock under which a line works, or itself; −1 for none.
 func (q *ordering) lockOf(line int) int {
-	for i := line; i >= 0 && indent(q.lines[i]) >= indent(q.lines[line]); i-- {
+	for i := line; i >= 0 && exercises.Indent(q.lines[i]) >= exercises.Indent(q.lines[line]); i-- {
 		if text := q.short(i); strings.Contains(text, "unlock(") {
 			return -1
 		} else if strings.Contains(text, "lock(") {
@@ -150,7 +150,7 @@ func (q *ordering) shown(line int) bool {
 	if !isHead(q.short(line)) {
 		return false
 	}
-	for i := line + 1; i < len(q.lines) && indent(q.lines[i]) > indent(q.lines[line]); i++ {
+	for i := line + 1; i < len(q.lines) && exercises.Indent(q.lines[i]) > exercises.Indent(q.lines[line]); i++ {
 		if q.ran[i] {
 			return true
 		}

@@ -22,7 +22,7 @@ func (p part) holds(line int) bool { return p.from <= line && line < p.to }
 func (q *ordering) blocks(from, to int) []part {
 	var out []part
 	for i := from; i < to; i++ {
-		if len(out) > 0 && indent(q.lines[i]) > indent(q.lines[out[len(out)-1].from]) {
+		if len(out) > 0 && exercises.Indent(q.lines[i]) > exercises.Indent(q.lines[out[len(out)-1].from]) {
 			out[len(out)-1].to = i + 1
 			continue
 		}
@@ -189,4 +189,4 @@ func (q *ordering) lineOf(text string) int {
 }
 
 // key is what tells a line from others: what it says, how deep.
-func key(line string) string { return strings.Repeat(" ", indent(line)) + code(line) }
+func key(line string) string { return strings.Repeat(" ", exercises.Indent(line)) + code(line) }

@@ -106,8 +106,6 @@ func newOrdering(r *exercises.Run) *ordering {
 	return q
 }
 
-func indent(l string) int { return len(l) - len(strings.TrimLeft(l, " ")) }
-
 // mistakes are the orders in which two neighbours have changed places.
 func (q *ordering) mistakes() []exercises.Mistake {
 	var out []exercises.Mistake
@@ -278,7 +276,7 @@ func (q *ordering) shaped(a exercises.Answer) (given, want exercises.Answer) {
 // reason says why a line stands where it does: what it lies in, what it has of a line before it, or what a
 // line behind it has of it.
 func (q *ordering) reason(i int) string {
-	if i > 0 && indent(q.lines[i]) > indent(q.lines[i-1]) {
+	if i > 0 && exercises.Indent(q.lines[i]) > exercises.Indent(q.lines[i-1]) {
 		return q.inside(i, i-1)
 	}
 	blocks := q.blocks(q.bodyOf(i))
@@ -323,9 +321,9 @@ func (q *ordering) ofIt(line int, says string) string {
 
 // bodyOf are the lines [from, to) inside the same line as a line.
 func (q *ordering) bodyOf(line int) (from, to int) {
-	for from = line; from > 0 && indent(q.lines[from-1]) >= indent(q.lines[line]); from-- {
+	for from = line; from > 0 && exercises.Indent(q.lines[from-1]) >= exercises.Indent(q.lines[line]); from-- {
 	}
-	for to = line; to < len(q.lines) && indent(q.lines[to]) >= indent(q.lines[line]); to++ {
+	for to = line; to < len(q.lines) && exercises.Indent(q.lines[to]) >= exercises.Indent(q.lines[line]); to++ {
 	}
 	return from, to
 }

@@ -178,7 +178,7 @@ func (q *ordering) linesExchanged(i, j int) string {
 // end is the line behind a line and all that lies inside it.
 func (q *ordering) end(line int) int {
 	to := line + 1
-	for to < len(q.lines) && indent(q.lines[to]) > indent(q.lines[line]) {
+	for to < len(q.lines) && exercises.Indent(q.lines[to]) > exercises.Indent(q.lines[line]) {
 		to++
 	}
 	return to
@@ -352,7 +352,7 @@ func (q *ordering) misplaced(order []int) (name, says string) {
 				return "a line in another place", fmt.Sprintf("%s lies inside %s, not inside %s.", q.quote(line), right, q.quote(slices.Index(q.said, head)))
 			}
 		}
-		if q.isOuter(line) && (at+1 == len(order) || indent(q.lines[order[at+1]]) <= indent(q.lines[line])) {
+		if q.isOuter(line) && (at+1 == len(order) || exercises.Indent(q.lines[order[at+1]]) <= exercises.Indent(q.lines[line])) {
 			return "a line with nothing inside it", q.quote(line) + " stands with nothing inside it."
 		}
 		blocks := q.blocks(q.bodyOf(line))
@@ -401,7 +401,7 @@ func (q *ordering) insideOf(line int) []int {
 // outer is the line that a line lies inside; −1 for none.
 func (q *ordering) outer(line int) int {
 	for i := line - 1; i >= 0; i-- {
-		if indent(q.lines[i]) < indent(q.lines[line]) {
+		if exercises.Indent(q.lines[i]) < exercises.Indent(q.lines[line]) {
 			return i
 		}
 	}
@@ -411,7 +411,7 @@ func (q *ordering) outer(line int) int {
 // headOf is what the line says that a line lies inside in an order; −1 for none.
 func (q *ordering) headOf(at int, order []int) int {
 	for i := at - 1; i >= 0; i-- {
-		if indent(q.lines[order[i]]) < indent(q.lines[order[at]]) {
+		if exercises.Indent(q.lines[order[i]]) < exercises.Indent(q.lines[order[at]]) {
 			return q.said[order[i]]
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"upsweep/exercises"
 )
 
 // This file reads what a line of a listing has of another where the run doesn't show it: what lies in registers,
@@ -125,7 +127,7 @@ func (q *ordering) inText(i, j int) bond {
 	shown := q.shown(i) && q.shown(j)
 	out := bond{earlier: i, later: j}
 	note := func(held hold, name string) {
-		inside := len([]rune(name)) == 1 && indent(q.lines[i]) > indent(q.lines[j]) && !slices.Contains(q.arrays, name)
+		inside := len([]rune(name)) == 1 && exercises.Indent(q.lines[i]) > exercises.Indent(q.lines[j]) && !slices.Contains(q.arrays, name)
 		if held > out.hold && !(shown && q.several(name)) && !inside { // a variable of the loop
 			out.hold, out.name = held, name
 		}

@@ -120,7 +120,7 @@ func (s *suspecting) request(mistake, says, name, reads string, input bool) {
 	if s.runs++; s.runs > maxReruns {
 		return
 	}
-	other := runOf(s.e.Run, func(req algos.Request) bool {
+	other := s.e.Run.Rerun(func(req algos.Request) bool {
 		if input {
 			req.Inputs[name] = reads
 		} else {

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"upsweep/algos"
-	"upsweep/budget"
 	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -101,7 +100,7 @@ func otherRuns(r *exercises.Run, m exercises.Moment, cells []int) []exercises.Mi
 	try := func(name, says string, change func(algos.Request) bool) {
 		other, known := r.Other[name]
 		if !known {
-			other = runOf(r, change)
+			other = r.Rerun(change)
 			if r.Other == nil {
 				r.Other = map[string]*exercises.Run{}
 			}
@@ -146,19 +145,6 @@ func otherRuns(r *exercises.Run, m exercises.Moment, cells []int) []exercises.Mi
 		return ok
 	})
 	return out
-}
-
-// runOf is a run with another request, without its graph; nil if there is none.
-func runOf(r *exercises.Run, change func(algos.Request) bool) *exercises.Run {
-	req := algos.Request{Inputs: exercises.CopyOf(r.Request.Inputs), Params: exercises.CopyOf(r.Request.Params)}
-	if !change(req) {
-		return nil
-	}
-	res, err := r.Alg.Run(req, algos.Options{Budget: budget.Exercise(), Record: true})
-	if err != nil {
-		return nil
-	}
-	return &exercises.Run{Alg: r.Alg, Request: req, Result: res, Trace: res.Trace}
 }
 
 // sameMoment reads the cells asked off another run: at the same round where the runs have the same

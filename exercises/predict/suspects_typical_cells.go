@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -22,7 +23,6 @@ func (s *suspecting) mixedUp() {
 	s.childrenMirrored()
 	s.swapped()
 	s.mirrorPartners()
-	s.halvesOfRows()
 	s.fromInputMoved()
 	s.acrossTheRows()
 	s.withoutHalo()
@@ -96,29 +96,6 @@ func (s *suspecting) seeFirst() string {
 	return s.see(s.wrong[0])
 }
 
-// halvesOfRows has the rows of the first half combined with those of the second one.
-func (s *suspecting) halvesOfRows() {
-	array, combine := s.q.m.Array, s.t.Program().Combine
-	across := s.t.IntParam("across " + s.t.RowName(array))
-	distance, known := s.reachOf()
-	if !known || across < 2 || distance <= 0 || distance%across != 0 || s.t.Array(array).Real%across != 0 {
-		return
-	}
-	half := (s.t.Array(array).Real/across + 1) / 2 * across
-	out := exercises.Memory{}
-	for i := 0; i+half < s.t.Array(array).Real; i++ {
-		a, ok := s.before.Value(array, i)
-		b, also := s.before.Value(array, i+half)
-		if !ok || !also {
-			return
-		}
-		out[s.t.Cell(array, i)] = combine(a, b)
-	}
-	if half != distance {
-		s.words(14, exercises.OtherStride, fmt.Sprintf("Rows that are %d apart are combined. In this round they are %d apart.", half/across, distance/across), s.q.slotTexts(s.e.Run, out, s.before))
-	}
-}
-
 // fromInputMoved takes what is moved from the input, as it was before other rounds.
 func (s *suspecting) fromInputMoved() {
 	start, name := s.t.Cursor(), ""
@@ -143,55 +120,33 @@ func (s *suspecting) fromInputMoved() {
 // above and below it.
 func (s *suspecting) acrossTheRows() {
 	x, args := s.t.ArrayNamed("x"), s.e.Run.Result.Args
-	if s.e.Alg.ID != "sequence/stencil" || x == nil || args.Int("cols") < 2 || args.Text("shape") != "row" || x.Kind != value.Int {
+	if s.e.Alg.ID != "sequence/stencil" || x == nil || args.Int("cols") < 2 || args.Text("shape") != "row" || x.Real%args.Int("cols") != 0 {
 		return
 	}
-	cols, n := args.Int("cols"), x.Real
-	weights := ofText(args.Text("weights"))
-	if len(weights) == 0 {
-		weights = []int{1, 1, 1}
-	}
-	read := func(at, places, by int) (int, bool) { // the index in a line of so many places
-		switch inside := at+by >= 0 && at+by < places; {
-		case inside:
-			return at + by, true
-		case args.Text("boundary") == "clamp":
-			return max(0, min(at+by, places-1)), true
-		case args.Text("boundary") == "wrap":
-			return ((at+by)%places + places) % places, true
-		}
-		return 0, false
-	}
-	for kind, says := range []string{
-		"",
-		"Neighbours are taken from another row. Beyond the end of a row stands what the boundary says.",
-		"The neighbours above and below are read. The neighbourhood lies in the row.",
-	} {
-		leaves := make([]string, len(s.q.want))
-		for k, i := range s.q.cells {
-			total := 0
-			for j, w := range weights {
-				by, row, col := j-len(weights)/2, i/cols, i%cols
-				from, ok := read(i, n, by)
-				switch kind {
-				case 0:
-					from, ok = read(col, cols, by)
-					from += row * cols
-				case 2:
-					from, ok = read(row, n/cols, by)
-					from = from*cols + col
-				}
-				if v, err := strconv.Atoi(s.text(x.ID, from)); ok && err == nil {
-					total += w * v
-				}
+	cols, rows := args.Int("cols"), x.Real/args.Int("cols")
+	try := func(says string, cells []int, change func(algos.Request) bool) {
+		if other := s.e.Run.Rerun(change); other != nil {
+			if leaves, ok := sameMoment(s.e.Run, other, s.q.m, cells); ok {
+				s.words(19, "rows not kept apart", says, leaves)
 			}
-			leaves[k] = strconv.Itoa(total)
 		}
-		if kind == 0 && !slices.Equal(leaves, s.q.want) {
-			return
-		}
-		s.words(19, "rows not kept apart", says, leaves)
 	}
+	try("Neighbours are taken from another row. Beyond the end of a row stands what the boundary says.", s.q.cells, func(req algos.Request) bool {
+		req.Params["cols"] = "0"
+		return true
+	})
+	turned := make([]int, len(s.q.cells)) // where the cells stand if the rows are columns
+	for k, i := range s.q.cells {
+		turned[k] = i%cols*rows + i/cols
+	}
+	try("The neighbours above and below are read. The neighbourhood lies in the row.", turned, func(req algos.Request) bool {
+		texts := make([]string, x.Real)
+		for i := range texts {
+			texts[i%cols*rows+i/cols] = s.text(x.ID, i)
+		}
+		req.Inputs["x"], req.Params["cols"] = strings.Join(texts, " "), strconv.Itoa(rows)
+		return true
+	})
 }
 
 // ofText are the whole numbers of a text.

@@ -55,9 +55,7 @@ func (l *Layer) Shapes() []Shape {
 			l.shapes = append(l.shapes, part.Shapes()...)
 		}
 		for i := range l.shapes {
-			if l.parts != nil {
-				l.shapes[i].Opacity *= l.opacity
-			}
+			l.shapes[i].Opacity *= l.opacity
 		}
 	}
 	return l.shapes
