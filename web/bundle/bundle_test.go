@@ -30,10 +30,11 @@ func sources(t *testing.T) Options {
 		"web/app-keys.js":               "globalThis.keys = 'glue';",
 		"web/app-head.js":               "document.documentElement.dataset.theme = 'dark';",
 		"web/fonts.css":                 "@font-face { font-family: S; src: url(./vendor/sans-400.woff2); }",
-		"web/icons.css":                 ".icon-x { mask-image: url(./vendor/x.svg); }",
+		"web/icons.css":                 ".icon { mask: center / contain no-repeat; } .icon-x { mask-image: url(./vendor/x.svg); } .icon-y { mask-image: url(./vendor/y.svg); } .icon-z { mask-image: url(./vendor/x.svg); }",
 		"web/style-pages.css":           "h1 { color: var(--ink); }",
 		"web/vendor/sans-400.woff2":     "a typeface",
-		"web/vendor/x.svg":              "<svg xmlns='http://www.w3.org/2000/svg'/>",
+		"web/vendor/x.svg":              "<!-- of a collection --><svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' stroke-width='2'>\n  <path d='M4 4\n l16 16' />\n</svg>",
+		"web/vendor/y.svg":              "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24' stroke-width='2'><circle r='8' /></svg>",
 		"web/icons/icon.svg":            "<svg xmlns='http://www.w3.org/2000/svg'>" + strings.Repeat(" ", 400) + "</svg>",
 		"web/icons/icon-32.png":         "a picture",
 		"web/icons/draw.sh":             "not an icon",
@@ -100,6 +101,31 @@ func TestBundles(t *testing.T) {
 	}
 	if face == "" || positions[0] < 0 || !slices.IsSorted(positions) {
 		t.Errorf("the sheet holds typeface, icon, page and made rules at %v: %s", positions, sheet)
+	}
+}
+
+// The icons of a sheet are parts of one picture, in the order in which they are named. One in other
+// strokes is refused.
+func TestIconsAreOnePicture(t *testing.T) {
+	options := sources(t)
+	sheet := content(t, build(t, options), "style.css")
+	for _, want := range []string{
+		" / 300% 100%", ".icon-x{mask-position:0% 0}", ".icon-y{mask-position:50% 0}", ".icon-z{mask-position:100% 0}",
+		`<g transform='translate(0)'><path d='M4 4 l16 16' /></g><g transform='translate(24)'><circle r='8' /></g><g transform='translate(48)'><path d='M4 4 l16 16' /></g>`,
+	} {
+		if !strings.Contains(sheet, want) {
+			t.Errorf("the sheet has no %s: %s", want, sheet)
+		}
+	}
+	if n := strings.Count(sheet, "data:image/svg+xml"); n != 1 {
+		t.Errorf("the sheet has %d pictures, want 1", n)
+	}
+	thin := filepath.Join(options.Root, "web", "vendor", "y.svg")
+	if err := os.WriteFile(thin, []byte("<svg viewBox='0 0 24 24' stroke-width='1'/>"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Build(t.Context(), options); err == nil || !strings.Contains(err.Error(), "strokes of 1") {
+		t.Errorf("an icon in thin strokes: %v", err)
 	}
 }
 

@@ -217,7 +217,7 @@ func shaders(root string) api.Plugin {
 }
 
 // run has esbuild bundle one entry. Typefaces become files of their own, named after their source;
-// icons are written into the sheet.
+// icons are written into the sheet (icons.go).
 func run(ctx context.Context, options Options, name, entry string, loader api.Loader, format api.Format) ([]file, error) {
 	result := api.Build(api.BuildOptions{
 		Stdin:             &api.StdinOptions{Contents: entry, ResolveDir: filepath.Join(options.Root, "web"), Sourcefile: "entry of " + name, Loader: loader},
@@ -232,8 +232,8 @@ func run(ctx context.Context, options Options, name, entry string, loader api.Lo
 		Outdir:            options.Out,
 		AssetNames:        "[name]-[hash]",
 		PublicPath:        "./", // beside the sheet, wherever the site lies
-		Loader:            map[string]api.Loader{".woff2": api.LoaderFile, ".svg": api.LoaderDataURL},
-		Plugins:           []api.Plugin{generated(options.Sheets), toolchain(ctx, options.Root), vendored(options.Root), shaders(options.Root)},
+		Loader:            map[string]api.Loader{".woff2": api.LoaderFile},
+		Plugins:           []api.Plugin{generated(options.Sheets), toolchain(ctx, options.Root), vendored(options.Root), shaders(options.Root), icons(options.Root)},
 		TsconfigRaw:       "{}", // how scripts are bundled stands here; tsconfig.json is the checker's
 		LogLevel:          api.LogLevelSilent,
 	})
