@@ -1,4 +1,5 @@
 // Runs in <head>, before the first paint and before every other script; and once more with client.js, where it has been lost on the way.
+import { fetchBookEarly } from "./book.js";
 import "./early.js";
 import { chooseLanguage } from "./languages.js";
 import { isMetered } from "./line.js";
@@ -18,11 +19,9 @@ if (!("scripts" in root.dataset)) {
   chooseLanguage();
   showActiveAsParsed();
 
-  // The first figure is pressed first: what answers it (flipbook.js) comes with the page, where loader.js would fetch it unasked.
-  const isFetched = typeof WebAssembly === "object" && !isMetered();
-  if (root.dataset.book && isFetched && ("drawn" in root.dataset || location.search === "")) {
-    document.head.append(Object.assign(document.createElement("link"), { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: root.dataset.book }));
-  }
+  // What answers a press of the first figure comes with the page, where loader.js would fetch it unasked.
+  const isFetched = typeof WebAssembly === "object" && "DecompressionStream" in globalThis && !isMetered();
+  if (root.dataset.book && isFetched && ("drawn" in root.dataset || location.search === "")) fetchBookEarly(root.dataset.book);
 
   // A page of practice that was not drawn as its query asks (data-drawn), as on a file server, shows another exercise than the one that the query names: it is not shown (style-practice.css) until the client has put the right one in its place.
   if (location.search !== "" && !("drawn" in root.dataset) && /\/(practice|embed\/exercise)(\/|$)/.test(location.pathname)) root.dataset.awaits = "exercise";

@@ -3,39 +3,15 @@
 // the slider, the keys for these, and links to rounds. Everything else waits for the client.
 //
 // The client takes a figure over where the reader is: <div class="stage" data-wish data-playing> (app/figure/stage/takeover_js.go).
+import { fetchBook } from "./book.js";
 import { fill } from "./markup.js";
-import { requests } from "./retry.js";
 import { showActive } from "./sighted.js";
-/** @import { Book, FlipbookFile, Leaf, On }  from "./messages.d.ts" */
+/** @import { Book, Leaf, On }  from "./messages.d.ts" */
 
 const stepTime = 600; // milliseconds, as in app/playback
 const restTime = 1200; // at the end of a loop
 const longestWay = 1800; // for playing to a round that the text speaks of
 const still = matchMedia("(prefers-reduced-motion: reduce)");
-
-/** @param {string} address @returns {Promise<FlipbookFile>} */
-async function unpack(address) {
-  const packed = new Blob([await requests.bytes(address, { priority: "high" })]);
-  return new Response(packed.stream().pipeThrough(new DecompressionStream("gzip"))).json();
-}
-
-// unfold puts the pieces of pictures together again: each form's text, and between it the numbers, which say what they add to those of the piece of
-// that form before (app/flipbook).
-/** @param {FlipbookFile} file @returns {Book} */
-function unfold({ forms, pieces, numbers, leaves }) {
-  const before = forms.map((texts) => texts.map(() => 0));
-  let at = 0;
-  const written = pieces.map((form) => {
-    const texts = forms[form], tenths = before[form];
-    let piece = texts[0];
-    for (let i = 1; i < texts.length; i++) {
-      tenths[i] += numbers[at++];
-      piece += tenths[i] / 10 + texts[i];
-    }
-    return piece;
-  });
-  return { pieces: written, leaves };
-}
 
 class Flipbook {
   /** @param {HTMLElement} picture */
@@ -61,9 +37,9 @@ class Flipbook {
   // load gives a promise that holds when the book is here; a later press tries again what has failed.
   /** @returns {Promise<void>} */
   load() {
-    this.loading ??= unpack(this.address).then(
+    this.loading ??= fetchBook(this.address).then(
       (book) => {
-        this.book = unfold(book);
+        this.book = book;
       },
       (error) => {
         console.info("flipbook:", error.message);

@@ -7,6 +7,9 @@ declare var upsweepRequests: import("./retry.js").Requests | undefined;
 /** The queue of what a reader does before the client is there (early.js): head.js makes it, client.js goes on with it. */
 declare var upsweepEarly: import("./early.js").Early | undefined;
 
+/** The first figure's book (book.js): head.js fetches it, flipbook.js takes it. */
+declare var upsweepBook: { address: string; book: Promise<import("./messages.d.ts").Book> } | undefined;
+
 /** The browser's memory of this reader (storage.js): also Go's (app/ui). */
 declare var upsweepStorage: import("./storage.js").Store;
 

@@ -125,16 +125,20 @@ func runScript(t *testing.T, f *model.Figure, cases [][]act) [][]page {
 	if err != nil {
 		t.Skip("runs it in node, which is not here")
 	}
-	script, err := os.ReadFile("../../web/flipbook.js")
-	if err != nil {
-		t.Fatal(err)
-	}
 	folder := t.TempDir()
+	for _, name := range []string{"flipbook.js", "book.js"} {
+		script, err := os.ReadFile(filepath.Join("../../web", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, name), script, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
 	for name, text := range map[string][]byte{
 		"package.json": []byte(`{"type": "module"}`),
-		"flipbook.js":  script,
 		"book":         Flipbook(f, nil).Pack(),
-		// what it imports: the file comes from here, and no picture is seen
+		// what they import: the file comes from here, and no picture is seen
 		"retry.js":   []byte(`import { readFileSync } from "node:fs"; export const requests = { bytes: async (name) => readFileSync(new URL(name, import.meta.url)) };`),
 		"markup.js":  []byte(`export const fill = (element, text) => { element.innerHTML = text; };`),
 		"sighted.js": []byte(`export const showActive = () => {};`),
