@@ -80,12 +80,15 @@ func TestFilm(t *testing.T) {
 	}
 	chips := 0
 	for _, run := range []struct{ name, html string }{{"scan", scan}, {"loop", loop}} {
-		for _, m := range regexp.MustCompile(`<span class="film-chip" data-column="(\d)" data-row="(\d)" data-left="(\d)" data-above="(\d)">([^<]*)<`).FindAllStringSubmatch(run.html, -1) {
-			chips++
-			column, row := number(t, m[1]), number(t, m[2])
-			from := place{run.name, column - number(t, m[3]), row - number(t, m[4])}
-			if value[from] != m[5] || value[place{run.name, column, row}] == "" {
-				t.Errorf("a chip %s flies from %v, where %q stands, to column %d of row %d", m[5], from, value[from], column, row)
+		for _, f := range regexp.MustCompile(`<div class="film-fall" data-row="(\d)" data-left="(\d)" data-above="(\d)">(.*?)</div>`).FindAllStringSubmatch(run.html, -1) {
+			row := number(t, f[1])
+			for _, m := range regexp.MustCompile(`<span class="film-chip" data-column="(\d)">([^<]*)<`).FindAllStringSubmatch(f[4], -1) {
+				chips++
+				column := number(t, m[1])
+				from := place{run.name, column - number(t, f[2]), row - number(t, f[3])}
+				if value[from] != m[2] || value[place{run.name, column, row}] == "" {
+					t.Errorf("a chip %s flies from %v, where %q stands, to column %d of row %d", m[2], from, value[from], column, row)
+				}
 			}
 		}
 	}
