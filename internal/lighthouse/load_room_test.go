@@ -52,10 +52,9 @@ func TestColdLoadRoom(t *testing.T) {
 		t.Run(fmt.Sprint("attempt ", attempt+1), func(t *testing.T) {
 			var piece, painted, shown, counted float64
 			var at, by string
-			idle := chromium.Open(t, "about:blank")
-			idle.Eval(pieceTime, &piece)
-			idle.Kill()
-			p := chromium.Open(t, "about:blank", browser.WatchShift(), browser.Phone(), browser.Before(votes), slow(usual, piece))
+			p := chromium.Open(t, "about:blank", browser.WatchShift(), browser.Phone(), browser.Before(votes))
+			p.Eval(pieceTime, &piece)
+			p.Do(slow(usual, piece))
 			p.Go("/room?code=" + code)
 			p.Wait(`globalThis.counted > 0 && globalThis.painted > 0`)
 			p.Eval(`globalThis.shown`, &shown)
