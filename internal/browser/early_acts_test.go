@@ -159,7 +159,7 @@ func TestEarlyActsEngines(t *testing.T) {
 func doEarly(t *testing.T, engine Engine, how string) {
 	acts := earlyActs
 	if sample() { // all are done in three engines before a release
-		acts = every(2, acts)
+		acts = every(4, acts)
 	}
 	for _, act := range acts {
 		t.Run(act.name, func(t *testing.T) {
@@ -301,6 +301,9 @@ func TestPressAcrossTheMount(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if name == "key" {
+				thorough(t, "the press of a pointer is the sample")
+			}
 			t.Parallel()
 			l := openLine(t)
 			l.holdBack("", "/assets/client-")

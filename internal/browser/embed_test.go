@@ -110,6 +110,9 @@ func TestEmbedding(t *testing.T) {
 		"hugo":     {shortcode(t, at) + heights, false},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if name == "plain" {
+				thorough(t, "the frame of an isolated page is the sample")
+			}
 			if test.isolated {
 				except(t, exported, "a host that sets no headers can't be framed by a page that is cross-origin isolated (docs/embedding.md says so)")
 			}

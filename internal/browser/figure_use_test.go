@@ -15,7 +15,7 @@ import (
 // every step; while the figure plays it is silent.
 func TestTheSentenceSpeaksOnManualStepsAlone(t *testing.T) {
 	t.Parallel()
-	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=0", Viewport(1024, 768))
+	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=0&speed=4", Viewport(1024, 768))
 	p.Running()
 	p.resting("figure", "0")
 	live := func() (value string) {
@@ -158,7 +158,7 @@ func TestEveryControlByKeyboard(t *testing.T) {
 // and the picture answers to taps and swipes.
 func TestEveryControlByTouch(t *testing.T) {
 	t.Parallel()
-	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=3", Phone())
+	p := chromium.Open(t, "/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=3&speed=4", Phone())
 	p.Running()
 	p.resting("figure", "3")
 	var small []string

@@ -102,7 +102,7 @@ func (p *Page) comesForward(figure string) {
 }
 
 // In every lesson the text stands without gaps, one figure stands beside all of it, no figure is
-// left out, and each reaches each round that the text names: of every fourth lesson, or, with
+// left out, and each reaches each round that the text names: of every twelfth lesson, or, with
 // UPSWEEP_STAGE=all, of all of them.
 func TestTextDrivesFigures(t *testing.T) {
 	only(t, "what stands beside what is the same in every place", served)
@@ -110,7 +110,7 @@ func TestTextDrivesFigures(t *testing.T) {
 	tab := chromium.Open(t, "about:blank", Before(watchMoves), Prefers("reduced-motion", "reduce"))
 	list := slugs(t)
 	if !wholeStage() {
-		list = every(8, list)
+		list = every(12, list[6:]) // TestEveryLesson takes the others
 	}
 	for _, slug := range list {
 		t.Run(slug, func(t *testing.T) {
@@ -212,6 +212,7 @@ func TestFollowTheText(t *testing.T) {
 // Script while a lesson is scrolled, and its figures play, stays well within a frame.
 func TestScrollingALesson(t *testing.T) {
 	only(t, "it measures what a script takes, which is the same in every place", served)
+	thorough(t, "it is about speed")
 	p := chromium.Open(t, "/lessons/blelloch", Viewport(1440, 900))
 	p.Running()
 	inTime(t, p, "scrolling a lesson", `(async () => {

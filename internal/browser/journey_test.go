@@ -91,7 +91,7 @@ func TestJourney(t *testing.T) {
 // Everything by keyboard: step, play, walk the values.
 func TestKeyboard(t *testing.T) {
 	t.Parallel()
-	p := chromium.Open(t, "/play/scan/hillis-steele?x=0,4,2,6,3,2,0,1&round=0", Viewport(1024, 768))
+	p := chromium.Open(t, "/play/scan/hillis-steele?x=0,4,2,6,3,2,0,1&round=0&speed=4", Viewport(1024, 768))
 	p.Running()
 	p.Press(kb.ArrowRight)
 	p.resting("figure", "1")

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
 // A Fault is one rule of axe that a page breaks, and where.
@@ -46,10 +47,11 @@ func (p *Page) Axe() []Fault {
 }
 
 // Accessible fails the test for every fault that axe finds. It looks at the pages in one place:
-// they are the same in all, and axe takes longer than the page itself.
+// they are the same in all, and axe takes longer than the page itself. Where time is short, it looks
+// at a page that has something of a kind which it hasn't seen in this run.
 func (p *Page) Accessible() {
 	p.t.Helper()
-	if p.chromium.judged {
+	if p.chromium.judged || sample() && !p.hasNewKinds() {
 		return
 	}
 	for _, f := range p.Axe() {
@@ -59,6 +61,46 @@ func (p *Page) Accessible() {
 		}
 		p.t.Errorf("axe: %s (%s): %s%s", f.ID, f.Impact, f.Help, where.String())
 	}
+}
+
+// kindsOfElements lists what a page shows, for axe: each element by its name, classes, states and
+// attributes, inside which element, and whether it has text; which heading follows which; and the
+// page itself where two elements have one id. Numbers in names are measures.
+const kindsOfElements = `(() => {
+	const kinds = new Set(), ids = new Set(), states = /^(role|type|tabindex|aria-(?!label|describedby|controls|owns|value|posinset|setsize).*)$/;
+	let level = "";
+	for (const e of document.querySelectorAll("*")) {
+		if (e.id && ids.size === ids.add(e.id).size) kinds.add(location.href + "#" + e.id);
+		if (!e.checkVisibility() || e.parentElement?.closest("svg, math, code")) continue;
+		const name = [e.parentElement?.localName, e.localName, ...[...e.classList].sort()].join(" ").replace(/\d+/g, "");
+		const has = [...e.attributes].filter((a) => !a.name.startsWith("data-")).map((a) => states.test(a.name) ? a.name + "=" + a.value : a.name + (a.value.trim() === "" ? "=" : "")).sort().join();
+		kinds.add(name + " [" + has + "]" + (e.textContent.trim() === "" ? " without text" : ""));
+		if (/^h[1-6]$/.test(e.localName)) kinds.add(level + " then " + (level = e.localName));
+	}
+	return [...kinds];
+})()`
+
+// looked are the kinds of elements that axe has seen in this run.
+var looked struct {
+	sync.Mutex
+	kinds map[string]bool
+}
+
+// hasNewKinds tells whether the page has elements of kinds that axe hasn't seen, and counts them as seen.
+func (p *Page) hasNewKinds() (some bool) {
+	p.t.Helper()
+	var kinds []string
+	p.Eval(kindsOfElements, &kinds)
+	looked.Lock()
+	defer looked.Unlock()
+	if looked.kinds == nil {
+		looked.kinds = map[string]bool{}
+	}
+	for _, kind := range kinds {
+		some = some || !looked.kinds[kind]
+		looked.kinds[kind] = true
+	}
+	return some
 }
 
 // WatchShift is a Setup that records layout shifts from the first moment on.

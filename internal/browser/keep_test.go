@@ -93,6 +93,9 @@ func TestQueriesAreAskedOfTheServer(t *testing.T) {
 // Without a network one gets about: every kind of page, with a slash and without, the search, and
 // what is nowhere.
 func TestGettingAbout(t *testing.T) {
+	if here == served {
+		thorough(t, "TestPages opens every kind of page there; without a network this is the sample")
+	}
 	t.Parallel()
 	p := chromium.Open(t, "about:blank")
 	p.Expect("404 (Not Found)") // but for readers whose browser has the site, and asks nobody

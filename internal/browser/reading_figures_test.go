@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 )
 
@@ -85,10 +86,11 @@ func TestAJumpFindsTheFigureAsItWasReadAbout(t *testing.T) {
 	t.Parallel()
 	tab := chromium.Open(t, "about:blank", Prefers("reduced-motion", "reduce"))
 	jumps, enough := 0, 3
+	list := slugs(t)
 	if sample() {
-		enough = 1
+		enough, list = 1, list[slices.Index(list, "segmented-scan"):] // the first that has one
 	}
-	for _, slug := range slugs(t) {
+	for _, slug := range list {
 		if jumps == enough {
 			return
 		}

@@ -42,6 +42,9 @@ func TestTheScrubberNamesRounds(t *testing.T) {
 	t.Parallel()
 	for _, size := range [][2]int64{{1440, 900}, {390, 844}} {
 		t.Run(fmt.Sprint(size[0], "x", size[1]), func(t *testing.T) {
+			if size[0] < 1000 {
+				thorough(t, "a wide window is the sample")
+			}
 			p := chromium.Open(t, "about:blank", Viewport(size[0], size[1]), Prefers("reduced-motion", "reduce"), WatchShift())
 			p.Go("/play/scan/blelloch?x=3,1,7,0,4,1,6,3&round=2")
 			p.Running()

@@ -130,6 +130,9 @@ func TestARowAtOnce(t *testing.T) {
 		},
 	} {
 		t.Run(how, func(t *testing.T) {
+			if how == "typed" {
+				thorough(t, "the row that is pasted is the sample")
+			}
 			p := chromium.Open(t, address)
 			p.Running()
 			p.Click("#exercise-box")

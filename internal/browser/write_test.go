@@ -387,6 +387,9 @@ func TestWriteIsAccessible(t *testing.T) {
 		"light": {Viewport(1440, 900)}, "dark": {Viewport(1440, 900), Prefers("color-scheme", "dark")}, "phone": {Phone()},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if name == "light" {
+				thorough(t, "TestFirstTasks has axe look at tasks in light colours")
+			}
 			p := bench(t, "/write/scan/hillis-steele", setup...)
 			p.program(scanInPlace)
 			p.Wait(`document.querySelector(".write-fault.is-race") !== null`)
