@@ -80,6 +80,10 @@ const kindsOfElements = `(() => {
 	return [...kinds];
 })()`
 
+// sample tells whether a test of many like pages has time for some of them alone (`make test`), or
+// for all.
+func sample() bool { return os.Getenv("UPSWEEP_THOROUGH") == "" }
+
 // looked are the kinds of elements that axe has seen in this run.
 var looked struct {
 	sync.Mutex

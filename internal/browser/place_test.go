@@ -139,10 +139,6 @@ func only(t *testing.T, reason string, places ...place) {
 	}
 }
 
-// sample tells whether a test of many like pages has time for some of them alone (`make test`), or
-// for all.
-func sample() bool { return os.Getenv("UPSWEEP_THOROUGH") == "" }
-
 // every is each nth of a list, the first among them.
 func every[T any](n int, list []T) (some []T) {
 	for i := 0; i < len(list); i += n {
