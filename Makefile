@@ -122,7 +122,7 @@ stage: tools ## every figure at three sizes of window: what a reader can't see o
 	UPSWEEP_BROWSER=served UPSWEEP_STAGE=all $(GO) test -count=1 -timeout 20m -v -run '^(TestStage|TestTextDrivesFigures|TestFiguresStayWhileTheyAreReadAbout|TestTheNextStopIsInSight|TestProjector.*)$$' ./internal/browser
 
 # Go keeps the result until a file of gpu/ changes: the test opens them all itself.
-gpu: tools ## every case of the compute shaders in Chromium, a processor playing the GPU (GPU=cover: 120 of 1,680; GPU=tiles: with the tiles of pages, slow)
+gpu: tools ## every case of the compute shaders in Chromium, a processor playing the GPU (GPU=cover: 75 of 1,680; GPU=tiles: with the tiles of pages, slow)
 	UPSWEEP_GPU=$(GPU) $(GO) test -vet=off -timeout 60m -v ./gpu ./internal/npmpackage
 
 npm: tools ## the primitives as a package for npm: bin/npm/upsweep-wgsl-VERSION.tgz (gpu/npm/README.md)

@@ -24,8 +24,8 @@ type report struct {
 
 // TestKernels checks every kernel, type, operator and form at 0, 1, 31, 33, 2¹⁶ ± 1 and 2²⁰ + 7
 // elements, with subgroups and without, and every variant of the experiments. UPSWEEP_GPU=cover
-// checks one length of each kernel, type, operator and form, half of them with subgroups and the
-// others without. UPSWEEP_GPU=tiles checks all with the tiles that pages use, which a processor takes
+// checks one length of each kernel, type and operator, in its forms by turns, half of them with
+// subgroups and the others without. UPSWEEP_GPU=tiles checks all with the tiles that pages use, which a processor takes
 // long to compile and to run.
 func TestKernels(t *testing.T) {
 	mode := os.Getenv("UPSWEEP_GPU")

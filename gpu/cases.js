@@ -169,15 +169,19 @@ export function cases({ kernels = Object.keys(rows), only = all, someOps = opera
   return out;
 }
 
-// cover lists one case of each kernel, type, operator and form. Of a kernel's cases each has the next length, from one of the longer ones
-// on; `from` says where that begins, so that two covers meet different lengths. Of two halves each has the cases whose number has an odd, or
-// an even, number of ones in binary: turns of no period, so that no operator, type or form falls into one half alone.
+// cover lists one case of each kernel, type and operator, in its forms by turns. Of a kernel's cases each has the next length, from one of
+// the longer ones on; `from` says where that begins, so that two covers meet different lengths. Of two halves each has the cases whose number
+// has an odd, or an even, number of ones in binary: turns of no period, so that no operator, type or form falls into one half alone.
 /** @param {number} [from] @param {0 | 1} [half] */
 export function cover(from = 0, half) {
   const order = [5, 3, 6, 4, 2, 1, 0].map((k) => lengths[k]);
   /** @type {{ [kernel: string]: number }} */
   const count = {};
-  return cases({ ns: [0] }).map((c) => {
+  return cases({ ns: [0] }).filter(({ kernel, type, op, n, ...form }) => {
+    const { ops, forms = [{}], types: has = all } = rows[kernel];
+    const turn = has.indexOf(type) + Math.max(0, ops.indexOf(op));
+    return JSON.stringify(form) === JSON.stringify(forms[turn % forms.length]);
+  }).map((c) => {
     count[c.kernel] = (count[c.kernel] ?? from - 1) + 1;
     return { ...c, n: order[count[c.kernel] % order.length] };
   }).filter((_, i) => half === undefined || [...i.toString(2)].filter((bit) => bit === "1").length % 2 === half);
