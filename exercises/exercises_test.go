@@ -13,6 +13,7 @@ import (
 	"upsweep/exercises/dependencies"
 	"upsweep/exercises/kinds"
 	"upsweep/exercises/predict"
+	"upsweep/internal/sample"
 )
 
 // seeds is how many exercises of each algorithm and kind the properties are tried on.
@@ -130,7 +131,7 @@ func atoi(s string) int {
 func TestAnyChangedSlotScoresLessAndIsNamed(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	everyExercise(t, func(t *testing.T, e *exercises.Exercise) {
-		if len(e.Lines) > 0 && !distinctLines(e.Lines) {
+		if len(e.Lines) > 0 && !distinctLines(e.Lines) || !sample.Thorough() && e.Spec.Seed > 1 {
 			return
 		}
 		for slot := range e.Slots {
