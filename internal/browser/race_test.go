@@ -100,7 +100,7 @@ func TestPoolKernels(t *testing.T) {
 	t.Parallel()
 	counts := []int{1, 2, 3, 4, 5, 6, 7, 8}
 	if here != served || sample() { // what differs is where the programs come from, not what they compute
-		counts = []int{2, 7}
+		counts = []int{7}
 	}
 	for _, isolated := range isolations() {
 		t.Run(fmt.Sprintf("isolated %v", isolated), func(t *testing.T) {
