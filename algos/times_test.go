@@ -13,6 +13,9 @@ import (
 // barriers and without, W is its work and a step for every turn without an operation, and on no
 // number of processors it takes less than its longest chain, which is no shorter than its span.
 func TestTimesOfAll(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is a property of runs that are the same in wasm")
+	}
 	for _, alg := range algos.Catalog() {
 		r := rand.New(rand.NewPCG(7, 7))
 		for k := range 4 {

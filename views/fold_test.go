@@ -39,6 +39,9 @@ func foldings(t *testing.T, f func(id string, s *Subject, list []int)) {
 // the cones of all that is still seen are what they were: along the edges that are always drawn, and
 // with those of what decided, which are drawn for a selected value.
 func TestConesGoThroughFolds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is a property of traces that are the same in wasm")
+	}
 	foldings(t, func(id string, s *Subject, list []int) {
 		f := s.folded(list)
 		if len(f.folds) != len(list) {
