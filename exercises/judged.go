@@ -2,6 +2,7 @@ package exercises
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -202,11 +203,14 @@ func withinGoal(mark string) string {
 	return mark
 }
 
+// Limits write the identities of max and min as they are spoken of.
+var Limits = strings.NewReplacer(strconv.FormatInt(math.MinInt64, 10), "−∞", strconv.FormatInt(math.MaxInt64, 10), "∞")
+
 // Where is what the workbench has shown of a program that misses a mark; without it, what the grade
 // says.
 func (Ran) Where(e *Exercise, a Answer, g Grade) string {
 	if a[SlotWitness] != "" && e.Unfit(a[SlotProgram]) == "" {
-		says := a[SlotWitness]
+		says := Limits.Replace(a[SlotWitness])
 		if rest, at := strings.CutPrefix(says, "line "); at {
 			return "Line " + rest
 		}

@@ -3,6 +3,7 @@ package workbench
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"go.starlark.net/resolve"
@@ -64,7 +65,8 @@ const longestSaid = 300
 // failure is the failure of the run that an error stands for, with its place.
 func (r *run) failure(err error) *Failure {
 	f := failureOf(err, r.stopped, r.program.lines)
-	if strings.HasSuffix(f.Says, noValue) && r.lane != nil {
+	name, unset := strings.CutSuffix(f.Says, noValue)
+	if ofMain := func(line string) bool { return strings.HasPrefix(line, "    "+name+" ") && strings.Contains(line, "= ") }; unset && r.lane != nil && slices.ContainsFunc(r.program.lines, ofMain) {
 		f.Says += " A lane that assigns it has its own, whatever main has by that name."
 	}
 	if says := r.spinning(); f.Kind == TooMuch && !strings.HasSuffix(f.Says, says) {

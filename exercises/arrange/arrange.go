@@ -84,38 +84,140 @@ func misplaced(e *exercises.Exercise, program string) string {
 	return ""
 }
 
-// What is where an answer departs from a program that is right, of those known the one that it goes
-// along with longest.
+// What is where an answer departs from a program that is right, of those known the one that it is
+// nearest to: a line that is missing or too much, else one in another place, else its indentation.
 func (q arranging) What(e *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
 	own := lines(e, exercises.Code(a[exercises.SlotProgram]))
 	var right []string
-	same := -1
+	var more, gone []int
 	for _, program := range append([]string{q.Program}, known(e)...) {
 		placed := lines(e, exercises.Code(program))
-		k := 0
-		for k < min(len(own), len(placed)) && own[k] == placed[k] {
-			k++
-		}
-		if k > same {
-			right, same = placed, k
+		if m, g := apart(own, placed); right == nil || len(m)+len(g) < len(more)+len(gone) {
+			right, more, gone = placed, m, g
 		}
 	}
-	lead, place := "Your first "+strconv.Itoa(same)+" lines are as in a program that is right. There, ", " comes next"
-	switch same {
-	case 0:
-		lead, place = "In a program that is right, ", " comes first"
-	case 1:
-		lead = "Your first line is as in a program that is right. There, "
+	const lead = "In a program that is right, "
+	line := func(i int) string { // numbered as the page does it
+		return "line " + strconv.Itoa(strings.Count(e.Above, "\n")+i+1) + ", " + exercises.Quoted(own[i])
+	}
+	comes := func(k int) string {
+		if k == 0 {
+			return " comes first."
+		}
+		return " comes below " + exercises.Quoted(right[k-1]) + "."
+	}
+	moved := ""
+	for _, i := range slices.Clone(more) {
+		if n := slices.IndexFunc(gone, func(k int) bool { return alike(right[k], own[i]) }); n >= 0 {
+			if moved == "" {
+				moved = lead + line(i) + "," + comes(gone[n])
+			}
+			more, gone = slices.DeleteFunc(more, func(m int) bool { return m == i }), slices.Delete(gone, n, n+1)
+		}
 	}
 	switch {
-	case same == len(right):
-		return lead + "no more of the lines follow."
-	case same < len(own) && strings.TrimSpace(own[same]) == strings.TrimSpace(right[same]):
-		return lead + exercises.Quoted(right[same]) + " is indented by " + strconv.Itoa(exercises.Indent(right[same])) + " blanks, and not by " + strconv.Itoa(exercises.Indent(own[same])) + "."
-	case same < len(own):
-		return lead + exercises.Quoted(right[same]) + place + ", and not " + exercises.Quoted(own[same]) + "."
+	case len(gone) > 0:
+		k := slices.Min(gone)
+		for _, i := range more {
+			if i == 0 && k == 0 || i > 0 && k > 0 && alike(own[i-1], right[k-1]) {
+				return lead + exercises.Quoted(right[k]) + " comes in the place of " + line(i) + "."
+			}
+		}
+		return lead + exercises.Quoted(right[k]) + comes(k)
+	case len(more) > 0:
+		return "A program that is right does without " + line(more[0]) + "."
+	case moved != "":
+		return moved
 	}
-	return lead + exercises.Quoted(right[same]) + place + "."
+	same := slices.EqualFunc(own, right, alike)
+	to := ordered(right)
+	for n, i := range ordered(own) {
+		by := indent(right, to[n]) - indent(own, i)
+		if same {
+			by = exercises.Indent(right[n]) - exercises.Indent(own[n])
+			i = n
+		}
+		if is := exercises.Indent(own[i]); by != 0 {
+			return lead + exercises.Quoted(own[i]) + " is indented by " + strconv.Itoa(is+by) + " blanks, and not by " + strconv.Itoa(is) + "."
+		}
+	}
+	for k := range right {
+		if !alike(own[k], right[k]) {
+			return lead + exercises.Quoted(right[k]) + comes(k)
+		}
+	}
+	return "Each line is in its place."
+}
+
+// apart lists the lines of each of two programs that are not in the same order in the other.
+func apart(own, right []string) (more, gone []int) {
+	if slices.EqualFunc(own, right, alike) {
+		return nil, nil
+	}
+	a, b := ordered(own), ordered(right)
+	common := make([][]int, len(a)+1) // how many lines there are in the same order from one of each on
+	for i := len(a); i >= 0; i-- {
+		common[i] = make([]int, len(b)+1)
+		for k := len(b) - 1; k >= 0 && i < len(a); k-- {
+			if common[i][k] = max(common[i+1][k], common[i][k+1]); alike(own[a[i]], right[b[k]]) {
+				common[i][k] = common[i+1][k+1] + 1
+			}
+		}
+	}
+	for i, k := 0, 0; i < len(a) || k < len(b); {
+		switch {
+		case i < len(a) && k < len(b) && alike(own[a[i]], right[b[k]]):
+			i, k = i+1, k+1
+		case k == len(b) || i < len(a) && common[i+1][k] >= common[i][k+1]:
+			more = append(more, a[i])
+			i++
+		default:
+			gone = append(gone, b[k])
+			k++
+		}
+	}
+	return more, gone
+}
+
+// alike reports whether two lines are the same, however they are indented.
+func alike(a, b string) bool { return strings.TrimSpace(a) == strings.TrimSpace(b) }
+
+// function is the line that begins the function that a line is in; -1 if there is none.
+func function(list []string, i int) int {
+	head := -1
+	for k, line := range list[:i+1] {
+		if head >= 0 && exercises.Indent(line) <= exercises.Indent(list[head]) {
+			head = -1
+		}
+		if head < 0 && strings.HasPrefix(strings.TrimSpace(line), "def ") {
+			head = k
+		}
+	}
+	return head
+}
+
+// indent is the indentation of a line, in a function from where that begins.
+func indent(list []string, i int) int {
+	if head := function(list, i); head >= 0 {
+		return exercises.Indent(list[i]) - exercises.Indent(list[head])
+	}
+	return exercises.Indent(list[i])
+}
+
+// ordered lists the lines of a program, functions behind the others and by their names: they can be
+// defined anywhere before the call that runs them.
+func ordered(list []string) []int {
+	var order []int
+	var of []string
+	for i := range list {
+		name := ""
+		if head := function(list, i); head >= 0 {
+			name = strings.TrimSpace(list[head])
+		}
+		order, of = append(order, i), append(of, name)
+	}
+	slices.SortStableFunc(order, func(i, k int) int { return strings.Compare(of[i], of[k]) })
+	return order
 }
 
 // known lists the programs for the task that stand in the same frame and are made of lines to choose

@@ -3,7 +3,6 @@ package choose
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -269,7 +268,7 @@ func chooseForm(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 	}
 	choice := pick{ask: "Which scan gives it?", label: "answer", options: []option{form(s.inclusive, s.op), form(!s.inclusive, s.op), form(s.inclusive, other), form(!s.inclusive, other)}}
 	e.Prompt = s.story
-	y := strings.ReplaceAll(made.Result.Outputs[0].Text(), strconv.FormatInt(math.MinInt64, 10), "−∞") // as the identity of max is written
+	y := exercises.Limits.Replace(made.Result.Outputs[0].Text()) // as the identity of max is written
 	return &choosing{
 		picks: []pick{shuffled(r, choice)},
 		hint: [2]string{

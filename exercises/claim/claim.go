@@ -4,7 +4,6 @@ package claim
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -261,11 +260,8 @@ func after(t *tracer.Trace, id tracer.RoundID, step int) string {
 }
 
 func (q *claiming) Where(_ *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
-	return limits.Replace(q.where(a))
+	return exercises.Limits.Replace(q.where(a))
 }
-
-// limits write the identities of max and min as they are spoken of.
-var limits = strings.NewReplacer(strconv.FormatInt(math.MinInt64, 10), "−∞", strconv.FormatInt(math.MaxInt64, 10), "∞")
 
 func (q *claiming) where(a exercises.Answer) string {
 	j := q.judge(a)
@@ -310,7 +306,7 @@ func (q *claiming) Reads(_ *exercises.Exercise, a exercises.Answer, _ exercises.
 	for n := to - 1; n >= from; n-- {
 		act := r.Act(n)
 		if id, i := r.Trace.Place(act.To); id == j.wrong.Array && i == j.wrong.Index {
-			return limits.Replace(r.LaneReads(act))
+			return exercises.Limits.Replace(r.LaneReads(act))
 		}
 	}
 	return "No lane writes " + j.wrong.Cell + " in that round: it holds what it held before."

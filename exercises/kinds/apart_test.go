@@ -132,10 +132,11 @@ func TestARepairTellsThePlaceBeforeTheLine(t *testing.T) {
 				return e.Grade(exercises.Finding{Says: "y[0] is 1 and should be 2.", Failing: "x = 1"}.Answer(program)).Verdict
 			}
 			indent := is[head][:len(is[head])-len(strings.TrimLeft(is[head], " "))]
+			changed := [...]string{"You have inserted a line where one is missing, but it is not that one yet.", "You have changed what is wrong, but it is not right yet."}[removed]
 			inserted := [...]string{"The line that you have inserted is not what is missing.", "You have inserted a line, but none is missing: one is wrong, and has to be replaced."}[removed]
 			tried := map[string]exercises.Verdict{
-				"You have changed what is wrong, but it is not right yet.": answer(head, removed, indent+"pass"),
-				"The line that you have changed was right":                 answer((head+2)%(len(was)-1), 1, indent+"pass"),
+				changed: answer(head, removed, indent+"pass"),
+				"The line that you have changed was right": answer((head+2)%(len(was)-1), 1, indent+"pass"),
 				inserted: answer((head+2)%(len(was)-1), 0, indent+"pass"),
 			}
 			if removed == 1 {

@@ -72,6 +72,8 @@ func (q repairing) touched(e *exercises.Exercise, program string) string {
 		return "Nothing has been changed yet."
 	case slices.Equal(here, is) && added == 0:
 		return "You have taken out what is wrong, but another line has to stand in its place."
+	case slices.Equal(here, is) && gone == 0:
+		return "You have inserted a line where one is missing, but it is not that one yet."
 	case slices.Equal(here, is):
 		return "You have changed what is wrong, but it is not right yet."
 	case gone == 0 && removed > 0:
