@@ -143,22 +143,28 @@ func (n network) String() string {
 	return strings.Join(parts, ",")
 }
 
-// rounds writes a network with a semicolon before each comparator that has to wait for one before it.
-func (n network) rounds() string {
-	var b strings.Builder
+// inRounds begins a round with each comparator that has to wait for one before it.
+func (n network) inRounds() []network {
+	var out []network
 	busy := map[int]bool{}
 	for i, c := range n {
-		switch {
-		case busy[c[0]] || busy[c[1]]:
-			b.WriteString(";")
+		if i == 0 || busy[c[0]] || busy[c[1]] {
+			out = append(out, nil)
 			clear(busy)
-		case i > 0:
-			b.WriteString(",")
 		}
 		busy[c[0]], busy[c[1]] = true, true
-		fmt.Fprintf(&b, "%d-%d", c[0], c[1])
+		out[len(out)-1] = append(out[len(out)-1], c)
 	}
-	return b.String()
+	return out
+}
+
+// rounds writes a network with a semicolon between its rounds.
+func (n network) rounds() string {
+	var parts []string
+	for _, round := range n.inRounds() {
+		parts = append(parts, round.String())
+	}
+	return strings.Join(parts, ";")
 }
 
 // written shows how comparators on so many wires are written.
@@ -199,6 +205,17 @@ func (n network) failing(wires int) []uint {
 		}
 	}
 	return out
+}
+
+// sorts reports whether the network sorts every input, some that another one does not sort before the others: most
+// that are tried fail on the first of them.
+func (n network) sorts(wires int, first []uint) bool {
+	for _, v := range first {
+		if !sorted(n.run(v), wires) {
+			return false
+		}
+	}
+	return len(n.failing(wires)) == 0
 }
 
 // depth is the number of layers, each comparator as early as its wires are free.

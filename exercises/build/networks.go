@@ -4,13 +4,18 @@ import "slices"
 
 // This file writes down the networks that people know.
 
-// familiar lists the forms of the networks that people know for so many wires.
+// known lists the networks that people know for so many wires.
+func (q *building) known() []network {
+	return slices.DeleteFunc([]network{mergeExchange(q.wires), oddEvenMerge(q.wires), bitonic(q.wires, true), bitonic(q.wires, false), bubble(q.wires), insertion(q.wires), selection(q.wires), brick(q.wires, 0), brick(q.wires, 1)}, func(n network) bool {
+		return len(n.failing(q.wires)) > 0
+	})
+}
+
+// familiar lists their forms.
 func (q *building) familiar() map[string]bool {
 	out := map[string]bool{}
-	for _, n := range []network{mergeExchange(q.wires), oddEvenMerge(q.wires), bitonic(q.wires, true), bitonic(q.wires, false), bubble(q.wires), insertion(q.wires), selection(q.wires), brick(q.wires, 0), brick(q.wires, 1)} {
-		if len(n.failing(q.wires)) == 0 {
-			out[n.form()] = true
-		}
+	for _, n := range q.known() {
+		out[n.form()] = true
 	}
 	return out
 }

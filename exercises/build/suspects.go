@@ -3,6 +3,7 @@ package build
 import (
 	"cmp"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -80,6 +81,9 @@ func (q *building) causes(n network) []cause {
 	if c, is := q.unfinished(n); is {
 		return []cause{c}
 	}
+	if c, is := q.cutOff(n); is {
+		return []cause{c}
+	}
 	var out []cause
 	if len(n) <= maxBlamed {
 		out = slices.Concat(q.changes(n, failing), q.exchanges(n))
@@ -92,6 +96,9 @@ func (q *building) causes(n network) []cause {
 	}
 	if len(out) > 0 {
 		return out
+	}
+	if c, is := q.lacks(n, failing); is {
+		return []cause{c}
 	}
 	never := q.neverCompared(n)
 	least := bestSize(q.wires)
@@ -109,17 +116,9 @@ func (q *building) causes(n network) []cause {
 // more likely than it has one that is wrong.
 func (q *building) changes(n network, failing []uint) []cause {
 	known := q.familiar()
-	mends := func(other network) bool {
-		for _, v := range failing { // most attempts fail on the first of them
-			if !sorted(other.run(v), q.wires) {
-				return false
-			}
-		}
-		return len(other.failing(q.wires)) == 0
-	}
 	var turned, exchanged, moved, wrong, missing []cause
 	try := func(to *[]cause, other network, name, says, mend string) {
-		if mends(other) {
+		if other.sorts(q.wires, failing) {
 			*to = append(*to, cause{name, says, mend, known[other.form()]})
 		}
 	}
@@ -175,6 +174,81 @@ func (q *building) changes(n network, failing []uint) []cause {
 		moved = nil
 	}
 	return slices.Concat(turned, exchanged, wrong, moved, missing)
+}
+
+// cutOff tells of a bitonic network with too few wires for it, or with no run sorted downwards.
+func (q *building) cutOff(n network) (cause, bool) {
+	full := power(q.wires)
+	if q.wires < 5 || q.wires == full { // of three wires both are the same; of 2ᵏ it sorts, or one change mends it
+		return cause{}, false
+	}
+	whole, c := bitonic(q.wires, false), cause{name: "a bitonic network cut off"}
+	switch n.form() {
+	case whole.form():
+		c.says = fmt.Sprintf("This is what a bitonic network for %d keys has between the first %d wires. Some of its runs are sorted downwards, and they need all %d.", full, q.wires, full)
+	case whole.turned(whole.downward()).form():
+		c.says = "A bitonic merge needs one run in ascending order and one in descending order; here all are in ascending order."
+	}
+	c.mend = "With the first round of each merge mirrored it sorts: " + bitonic(q.wires, true).rounds() + "."
+	return c, c.says != ""
+}
+
+// lacks tells of a network that sorts with one round more of those that people know, with what sorts the wires that
+// are not right yet behind it, or with two more rounds of neighbours.
+func (q *building) lacks(n network, failing []uint) (cause, bool) {
+	c := cause{name: "a round too few", says: "One round is missing."}
+	for k := 0; k <= len(n) && len(n) <= maxBlamed; k++ {
+		at := (k + len(n)) % (len(n) + 1) // the end, then the beginning
+		for _, other := range q.known() {
+			for _, round := range other.inRounds() {
+				if !slices.Concat(n[:at], round, n[at:]).sorts(q.wires, failing) {
+					continue
+				}
+				c.mend = "With " + round.String() + " behind it, it sorts."
+				if at < len(n) {
+					c.mend = fmt.Sprintf("With %s in front of %s it sorts.", round, n.which(at))
+				}
+				return c, true
+			}
+		}
+	}
+	if right, rest := q.settled(n, failing); right != nil && rest != nil {
+		says := fmt.Sprintf("Each input leaves the right key on %s, but the others can still be out of order. %s", wires(right), q.neverCompared(n))
+		return q.completed(cause{name: "too few comparators", says: strings.TrimSpace(says)}, n, rest)
+	}
+	for start := range 2 {
+		if rest := brickRounds(q.wires, start, 2); slices.Concat(n, rest).sorts(q.wires, failing) {
+			return q.completed(cause{name: "rounds too few", says: "Two rounds are missing at the end."}, n, rest)
+		}
+	}
+	return cause{}, false
+}
+
+// settled lists the first and the last wires on which each input leaves the right key, and what sorts those between.
+func (q *building) settled(n network, failing []uint) (right []string, rest network) {
+	var wrong uint
+	for _, v := range failing {
+		ones := bits.OnesCount(v)
+		wrong |= n.run(v) ^ (1<<ones-1)<<(q.wires-ones)
+	}
+	first, last := bits.TrailingZeros(wrong), bits.Len(wrong)
+	for i := range q.wires {
+		if i < first || i >= last {
+			right = append(right, fmt.Sprint(i))
+		}
+	}
+	for _, c := range mergeExchange(last - first) {
+		rest = append(rest, [2]int{first + c[0], first + c[1]})
+	}
+	return right, rest
+}
+
+// wires names wires of a network.
+func wires(list []string) string {
+	if len(list) == 1 {
+		return "wire " + list[0]
+	}
+	return "wires " + exercises.Listed(list)
 }
 
 // exchanges lists what makes of a network one that people know, where more than one comparator changes: their order
