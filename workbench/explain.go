@@ -296,7 +296,7 @@ func (j *judge) shows(v *Verdict, f *Found, req algos.Request) {
 		v.Says += " With +, whose operands may be exchanged, no order of the threads was found that gives a wrong result: some line combines two values the wrong way round."
 	case w.Kind == Different:
 		v.Cause = DependsOnOrder
-		v.Says += " Another order of the threads gives another result, though no two accesses race."
+		v.Says += " Another order of the threads gives another result, " + map[bool]string{true: "and two accesses race.", false: "though no two accesses race."}[j.race != nil]
 	}
 }
 

@@ -66,7 +66,9 @@ const longestSaid = 300
 func (r *run) failure(err error) *Failure {
 	f := failureOf(err, r.stopped, r.program.lines)
 	name, unset := strings.CutSuffix(f.Says, noValue)
-	if ofMain := func(line string) bool { return strings.HasPrefix(line, "    "+name+" ") && strings.Contains(line, "= ") }; unset && r.lane != nil && slices.ContainsFunc(r.program.lines, ofMain) {
+	if ofMain := func(line string) bool {
+		return strings.HasPrefix(line, "    "+name+" ") && strings.Contains(line, "= ")
+	}; unset && r.lane != nil && slices.ContainsFunc(r.program.lines, ofMain) {
 		f.Says += " A lane that assigns it has its own, whatever main has by that name."
 	}
 	if says := r.spinning(); f.Kind == TooMuch && !strings.HasSuffix(f.Says, says) {

@@ -52,8 +52,10 @@ func unparsed(e syntax.Error, lines []string) *Failure {
 		endOfLineAbove()
 		f.Says = "Nothing follows this line. Write what belongs to it below, indented by four more blanks."
 	case want == "indent":
-		f.Says = "This line belongs to the one above, which ends in a colon: indent it by four more blanks."
+		f.Col = begins(before)
+		f.Says = "The line above ends in a colon and has nothing below it yet that belongs to it: indent this one by four more blanks, or put what belongs there between."
 	case got == "indent":
+		f.Col = begins(before)
 		f.Says = "This line is indented further than the one above, which ends in no colon: begin both at the same column."
 	case slices.Contains([]string{"','", "']'", "')'", "'}'"}, want) && opensLine(before, got):
 		endOfLineAbove()
@@ -74,6 +76,9 @@ func unparsed(e syntax.Error, lines []string) *Failure {
 	}
 	return f
 }
+
+// begins is the column at which a line begins.
+func begins(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) + 1 }
 
 // unused says what is wrong with a token that the parser has no use for, or with a character that
 // is part of none.

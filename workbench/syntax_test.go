@@ -18,7 +18,7 @@ func TestSyntax(t *testing.T) {
 		{"def main(x, op)\n    d = 1\n    return x\n", 1, 16, "A colon is missing"},
 		{"def main(x, op):\n    while 1 < 3  # why\n\n        pass\n    return x\n", 2, 16, "A colon is missing"},
 		{"def main(x, op):\n    return x\n    if x", 3, 9, "A colon is missing"},
-		{"def main(x, op):\nreturn x\n", 2, 7, "belongs to the one above"},
+		{"def main(x, op):\nreturn x\n", 2, 1, "has nothing below it yet that belongs to it"},
 		{"def main(x, op):\n", 1, 17, "Nothing follows this line"},
 		{"def main(x, op):\n    y = (1 + \n    return x\n", 2, 13, "is not closed"},
 		{"def main(x, op):\n    y = array(1\n    return x\n", 2, 16, "is not closed"},

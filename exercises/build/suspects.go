@@ -280,7 +280,7 @@ func (q *building) exchanges(n network) []cause {
 				other := slices.Clone(n)
 				other[i], other[i+1+j] = ends[0], ends[1]
 				if ends[0][0] != ends[0][1] && ends[1][0] != ends[1][1] {
-					try(other, "ends of two comparators exchanged", fmt.Sprintf("%s and %s have an end of each other’s.", tracer.Capitalised(n.which(i)), n.which(i+1+j)), fmt.Sprintf("With %s in their places it sorts.", network(ends[:])))
+					try(other, "ends of two comparators exchanged", fmt.Sprintf("A wire of %s is exchanged with one of %s.", n.which(i), n.which(i+1+j)), fmt.Sprintf("With %s in their places it sorts.", network(ends[:])))
 				}
 			}
 		}

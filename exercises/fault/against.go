@@ -340,7 +340,8 @@ func (q *finding) madeHere(at string) string {
 	case both && q.sound == nil:
 		text += " In a right run: " + q.right.Graph.Say(there) + "."
 	case both && !slices.Equal(reads(q.made, here), reads(q.right, there)):
-		text += " In a right run: " + q.right.Graph.Say(there) + ". " + q.right.LaneReads(q.right.Act(there))
+		_, other, _ := strings.Cut(q.right.LaneReads(q.right.Act(there)), " reads ")
+		text += " In a right run it reads " + strings.TrimSuffix(other, ".") + ": " + q.right.Graph.Say(there) + "."
 	case !both && q.sound != nil:
 		text += " A right run writes nothing to " + cell + " in this round."
 	}

@@ -109,8 +109,12 @@ func (q *finding) judge(e *exercises.Exercise, at string) judgement {
 		}
 		return judgement{where: says + " Write it as 2:x[3]: the round, then the cell."}
 	case row == nil || row.Round == 0:
-		return judgement{cell + " is the input of the run: nothing has been computed there yet.",
+		is := judgement{cell + " is the input of the run: nothing has been computed there yet.",
 			"an input taken for the fault", "The input is as it was given. Look for what the first rounds make of it."}
+		if says := q.beside(row, c.Index); says != "" {
+			is.says = says
+		}
+		return is
 	case q.sound == nil && !picks(e, at):
 		return q.onTheWay(row, c, at)
 	}
@@ -125,7 +129,49 @@ func (q *finding) judge(e *exercises.Exercise, at string) judgement {
 			is.says = fmt.Sprintf("It holds %s then, as in a run without the fault, though that works on it in this round and this one does not.", holds(c.Text))
 		}
 	}
+	if says := q.beside(row, c.Index); says != "" {
+		is.says += " " + says
+	}
 	return is
+}
+
+// reads reports whether what a cell held before a round is read for what is wrong in another one after it.
+func (q *finding) reads(w wrong, cell tracer.CellID) (is bool) {
+	n := writer(q.made, w.at, tracer.RoundID(w.round))
+	if n < 0 || q.made.Graph.Node(n).Round != tracer.RoundID(w.round) {
+		return false
+	}
+	q.made.Graph.Sources(n, func(s tracer.Source) bool {
+		from := q.made.Graph.Node(s.Node)
+		is = is || from.Cell == cell && from.Round < tracer.RoundID(w.round)
+		return !is
+	})
+	return is
+}
+
+// beside says how a cell that is right lies to one that is first wrong, if it does so as people miss one: a round
+// before it, a place behind it, in another row, or among what is read for it.
+func (q *finding) beside(row *exercises.Row, index int) string {
+	if row == nil || arrayOf(q.made, row.Array) == nil {
+		return ""
+	}
+	t, array := q.made.Trace, arrayOf(q.made, row.Array).ID
+	for _, at := range q.first {
+		w, cell := q.wrong[at], cellOf(at)
+		of, i := t.Place(w.at)
+		switch {
+		case of == array && i == index && w.round == row.Round+1:
+			return fmt.Sprintf("Round %d leaves a wrong value there: the first round has number 1, and in front of it stands the input.", w.round)
+		case w.round != row.Round:
+		case of == array && i == index-1:
+			return fmt.Sprintf("%s, the cell in front of it, is wrong then: the first cell has number 0.", cell)
+		case i == index:
+			return fmt.Sprintf("In the same place %s is wrong then: look at each row of that round.", cell)
+		case q.reads(w, t.Cell(array, index)):
+			return fmt.Sprintf("What it held before that round is read for %s, which is wrong after it.", cell)
+		}
+	}
+	return ""
 }
 
 // leftOut reports whether a round of the sound run writes a cell that this one leaves as it is.

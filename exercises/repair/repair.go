@@ -4,6 +4,7 @@ package repair
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 
 	"upsweep/exercises"
@@ -29,7 +30,7 @@ func repair(e *exercises.Exercise, r *rand.Rand) error {
 	e.Question, e.Also.Unfit = repairing{right}, overdone
 	spoilt := kernels.Spoilt(program)
 	e.Lines = strings.Split(strings.TrimSpace(spoilt[r.IntN(len(spoilt))]), "\n")
-	e.Prompt = "This program has one mistake. Put it right by one change: replace a line, insert one, or take one out. " + e.Alg.Idea + e.JudgedBy()
+	e.Prompt = "This program has one mistake. Put it right by one change: replace a line, insert one, or take one out; a line holds one statement. " + e.Alg.Idea + e.JudgedBy()
 	return nil
 }
 
@@ -45,7 +46,7 @@ func overdone(e *exercises.Exercise, program string) string {
 	case removed > 1 || added > 1:
 		return "That is more than one change: one line may be replaced, inserted or taken out."
 	case added == 1 && len(is[head]) > exercises.LongestLine:
-		return "The line is longer than any has to be."
+		return "A line may have up to " + strconv.Itoa(exercises.LongestLine) + " characters; this one has " + strconv.Itoa(len(is[head])) + "."
 	case added == 1 && strings.Contains(is[head], ";"):
 		return "A line holds one statement: leave out the semicolon."
 	}
@@ -55,11 +56,17 @@ func overdone(e *exercises.Exercise, program string) string {
 // Where says first whether what was changed is what is wrong, as long as the result is.
 func (q repairing) Where(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
 	says := q.Ran.Where(e, a, g)
-	if program := a[exercises.SlotProgram]; g.Score == 0 && e.Unfit(program) == "" {
-		return q.touched(e, program) + " " + says
+	program := a[exercises.SlotProgram]
+	if e.Unfit(program) != "" {
+		return says
+	}
+	if touched := q.touched(e, program); g.Score == 0 || touched == unchanged {
+		return touched + " " + says
 	}
 	return says
 }
+
+const unchanged = "Nothing has been changed yet."
 
 // touched says of an answer that is wrong whether the change is in the place of the mistake.
 func (q repairing) touched(e *exercises.Exercise, program string) string {
@@ -69,7 +76,7 @@ func (q repairing) touched(e *exercises.Exercise, program string) string {
 	here := slices.Concat(was[:at], is[head:head+1], was[at+gone:]) // the right line, put where the reader has changed something
 	switch {
 	case gone+added == 0:
-		return "Nothing has been changed yet."
+		return unchanged
 	case slices.Equal(here, is) && added == 0:
 		return "You have taken out what is wrong, but another line has to stand in its place."
 	case slices.Equal(here, is) && gone == 0:

@@ -126,13 +126,20 @@ func (m *Marks) Overdone(t *tracer.Trace) (says string) {
 	}
 	says = fmt.Sprintf(format, budget.Grouped(most.Measured), budget.Grouped(most.N), budget.Grouped(most.Goal))
 	rounds := t.Touched().Rounds
-	busiest := 0
+	busiest, all := 0, 0
 	for k := range rounds {
+		all += of(rounds[k])
 		if of(rounds[k]) > of(rounds[busiest]) {
 			busiest = k
 		}
 	}
-	if in := rounds[busiest]; in.Array != tracer.NoArray {
+	switch in := rounds[busiest]; {
+	case 2*of(in) <= all:
+		says += fmt.Sprintf(" They are spread over %s rounds.", budget.Grouped(len(rounds)))
+		if !accesses {
+			advice = "Do in one round what can be done at once, and not in rounds one after another."
+		}
+	case in.Array != tracer.NoArray:
 		says += fmt.Sprintf(" Round %d makes most of them: %s accesses, %s of them to %s, and up to %s by one lane.", busiest+1, budget.Grouped(in.Accesses), budget.Grouped(in.Of), t.RowName(in.Array), budget.Grouped(in.InTurn))
 	}
 	return says + " " + advice
