@@ -188,6 +188,36 @@ func TestAnArrangeTellsWhereItDeparts(t *testing.T) {
 	}
 }
 
+// Where functions are defined, and in what order lines stand that do not need each other, is no mistake: what is told
+// is the mistake beside it, by the numbers of the page.
+func TestAnArrangeTellsTheMistake(t *testing.T) {
+	for _, c := range []struct {
+		id    string
+		lines []string
+		want  string
+	}{
+		{"scan/sklansky", []string{"    d = 1", "    def lane(i):", "        if i >= d:", "            x[i] = op(x[i // d * d - 1], x[i])", "    while d < len(x):", "        parallel(0, len(x), lane)", "        d *= 2"}, "In a program that is right, “if (i // d) % 2 == 1:” comes in the place of line 4, “if i >= d:”."},
+		{"scan/reverse", []string{"    def lane(i):", "        x[i] = op(x[i], x[i + d])", "    d = 1", "    while d < len(x):", "        parallel(0, len(x) - d, lane)", "        d += 1"}, "In a program that is right, “d *= 2” comes in the place of line 7, “d += 1”."},
+		{"segscan/hillis-steele", []string{"    d = 1", "    def lane(i):", "        if not heads[i]:", "            x[i] = op(x[i - d], x[i])", "    while d < len(x):", "        parallel(d, len(x), lane)", "        d *= 2"}, "In a program that is right, “heads[i] = heads[i - d]” comes below “x[i] = op(x[i - d], x[i])”."},
+		{"scan/blelloch", []string{"    d = 1", "    def up(i):", "        x[i] = op(x[i - d], x[i])", "    while d < n:", "        d *= 2", "        parallel(2 * d - 1, n, up, 2 * d)"}, "“d *= 2”, comes below “parallel(2 * d - 1, n, up, 2 * d)”."},
+		{"scan/reverse", []string{"    def lane(i):", "        x[i] = op(x[i], x[i + d])", "    d = 1", "    while d < len(x):", "        parallel(0, len(x) - d, lane)", "    d *= 2"}, "In a program that is right, “d *= 2” is indented by 8 blanks, and not by 4."},
+		{"scan/reverse", []string{"    d = 1", "    while d < len(x):", "        def lane(i):", "            x[i] = op(x[i], x[i + d])", "        parallel(0, len(x) - d, lane)", "        d *= 2", "        d += 1"}, "A program that is right does without line 8, “d += 1”."},
+		{"scan/reverse", []string{"    d = 1", "    while d < len(x):", "        parallel(0, len(x) - d, lane)", "        def lane(i):", "            x[i] = op(x[i], x[i + d])", "        d *= 2"}, "In a program that is right, “def lane(i):” comes below “while d < len(x):”."},
+		{"unique/scan", []string{"    def move(i):", "        if heads[i]:", "            y[pos[i]] = x[i]", "    def test(i):", "        if i == 0 or x[i] == x[i - 1]:", "            heads[i] = 1", "        pos[i] = heads[i]", "    parallel(0, n, test)", "    exclusive_scan(pos, width, count)", "    y = array(peek(count, 0))", "    parallel(0, n, move)"}, "“if i == 0 or x[i] == x[i - 1]:”."},
+	} {
+		told := ""
+		for seed := uint64(0); seed < 500 && told == ""; seed++ {
+			e := apartOn(t, arrange.Kind, c.id, seed)
+			if program := e.Above + strings.Join(c.lines, "\n") + "\n" + e.Below; e.Unfit(program) == "" {
+				told = e.Grade(exercises.Finding{Says: "y[0] is 1 and should be 2."}.Answer(program)).Verdict.What
+			}
+		}
+		if !strings.HasSuffix(told, c.want) {
+			t.Errorf("%s: %q tells %q, want %q", c.id, c.lines, told, c.want)
+		}
+	}
+}
+
 // What to do next goes by what has been shown: nobody runs a loop without an end by hand.
 func TestTheAdviceSuitsTheFault(t *testing.T) {
 	e := apartOn(t, arrange.Kind, "scan/hillis-steele", 3)
