@@ -21,11 +21,10 @@ type told struct {
 func readersAnswers() []told {
 	return []told{
 		// What stands a round, a place or a row beside the cell that goes wrong first.
-		{"fault:sort/odd-even:421", "rounds counted from 0", "4:x[4] | 3", `Round 5 leaves a wrong value there: the first round has number 1`, ""},
-		{"fault:sort/odd-even:422", "rounds counted from 0, the first", "0:x[6] | 3", `Round 1 leaves a wrong value there`, ""},
-		{"fault:spmv/rows:433", "cells counted from 1", "1:s[3] | 2", `s\[2\], the cell in front of it, is wrong then`, "rounds"},
-		{"fault:merge/serial:434", "the row of the keys", "1:y[5] | 5", `In the same place v\[5\] is wrong then`, "in front"},
-		{"fault:segscan/hillis-steele:457", "what is read", "2:x[0] | 4", `What it held before that round is read for x\[2\], which is wrong after it`, ""},
+		{"fault:sort/odd-even:421", "rounds counted from 0", "4:x[4] | 3", `Close by, x\[4\] is wrong after round 5; rounds are counted from 1`, ""},
+		{"fault:sort/odd-even:422", "rounds counted from 0, the first", "0:x[6] | 3", `Close by, x\[6\] is wrong after round 1; rounds are counted from 1`, ""},
+		{"fault:spmv/rows:433", "cells counted from 1", "1:s[3] | 2", `Close by, s\[2\] is wrong after round 1; rounds are counted from 1, and cells from 0`, ""},
+		{"fault:merge/serial:434", "the row of the keys", "1:y[5] | 5", `Close by, v\[5\] is wrong after round 1`, ""},
 		{"fault:segscan/blelloch:428", "an index blamed for a lost flag", "7:x[3] | 3", `lane 3 reads flags\[3\] = 1\. In a right run it reads x\[2\] = 7, `, ""},
 
 		// n is the number of values, not of lines; and a block that has published nothing.

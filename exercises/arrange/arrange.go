@@ -84,103 +84,87 @@ func misplaced(e *exercises.Exercise, program string) string {
 	return ""
 }
 
-// What is where an answer departs from a program that is right, of those known the one that it is
-// nearest to: a line that is missing or too much, else one in another place, else its indentation.
+// What is where an answer departs from a program that is right, of those known the one that it goes along with
+// longest: a line that is missing or too much, else one in another place, else its indentation.
 func (q arranging) What(e *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
 	own := lines(e, exercises.Code(a[exercises.SlotProgram]))
 	var right []string
-	var more, gone []int
+	var is, want []int // the lines of both from the first on that differs
 	for _, program := range append([]string{q.Program}, known(e)...) {
-		placed := lines(e, exercises.Code(program))
-		if m, g := apart(own, placed); right == nil || len(m)+len(g) < len(more)+len(gone) {
-			right, more, gone = placed, m, g
+		other := lines(e, exercises.Code(program))
+		whole := slices.EqualFunc(own, other, alike) // functions stand in the same places, too
+		o, p := ordered(own, whole), ordered(other, whole)
+		n := 0
+		for n < min(len(o), len(p)) && alike(own[o[n]], other[p[n]]) && indent(own, o[n], whole) == indent(other, p[n], whole) {
+			n++
+		}
+		if o, p = o[n:], p[n:]; right == nil || len(p) < len(want) {
+			right, is, want = other, o, p
 		}
 	}
 	const lead = "In a program that is right, "
-	line := func(i int) string { // numbered as the page does it
-		return "line " + strconv.Itoa(strings.Count(e.Above, "\n")+i+1) + ", " + exercises.Quoted(own[i])
-	}
-	comes := func(k int) string {
-		if k == 0 {
-			return " comes first."
+	for _, k := range want {
+		if !lacks(own, right, k) {
+			continue
 		}
-		return " comes below " + exercises.Quoted(right[k-1]) + "."
-	}
-	moved := ""
-	for _, i := range slices.Clone(more) {
-		if n := slices.IndexFunc(gone, func(k int) bool { return alike(right[k], own[i]) }); n >= 0 {
-			if moved == "" {
-				moved = lead + line(i) + "," + comes(gone[n])
-			}
-			more, gone = slices.DeleteFunc(more, func(m int) bool { return m == i }), slices.Delete(gone, n, n+1)
-		}
-	}
-	switch {
-	case len(gone) > 0:
-		k := slices.Min(gone)
-		for _, i := range more {
-			if i == 0 && k == 0 || i > 0 && k > 0 && alike(own[i-1], right[k-1]) {
-				return lead + exercises.Quoted(right[k]) + " comes in the place of " + line(i) + "."
+		for _, i := range is {
+			if lacks(right, own, i) && (i == 0 && k == 0 || i > 0 && k > 0 && alike(own[i-1], right[k-1])) {
+				return lead + exercises.Quoted(right[k]) + " comes in the place of " + numbered(e, own, i) + "."
 			}
 		}
-		return lead + exercises.Quoted(right[k]) + comes(k)
-	case len(more) > 0:
-		return "A program that is right does without " + line(more[0]) + "."
-	case moved != "":
-		return moved
+		return lead + comes(right, k) + "."
 	}
-	same := slices.EqualFunc(own, right, alike)
-	to := ordered(right)
-	for n, i := range ordered(own) {
-		by := indent(right, to[n]) - indent(own, i)
-		if same {
-			by = exercises.Indent(right[n]) - exercises.Indent(own[n])
-			i = n
-		}
-		if is := exercises.Indent(own[i]); by != 0 {
-			return lead + exercises.Quoted(own[i]) + " is indented by " + strconv.Itoa(is+by) + " blanks, and not by " + strconv.Itoa(is) + "."
+	for _, i := range is {
+		if lacks(right, own, i) {
+			return "A program that is right does without " + numbered(e, own, i) + "."
 		}
 	}
 	for k := range right {
-		if !alike(own[k], right[k]) {
-			return lead + exercises.Quoted(right[k]) + comes(k)
+		switch {
+		case len(want) > 0 && !alike(own[is[0]], right[want[0]]):
+			return lead + comes(right, want[0]) + ", and not " + numbered(e, own, is[0]) + "."
+		case len(want) > 0:
+			i, whole := is[0], slices.EqualFunc(own, right, alike)
+			at := exercises.Indent(own[i])
+			return lead + exercises.Quoted(own[i]) + " is indented by " + strconv.Itoa(at+indent(right, want[0], whole)-indent(own, i, whole)) + " blanks, and not by " + strconv.Itoa(at) + "."
+		case !alike(own[k], right[k]):
+			return lead + comes(right, k) + "."
 		}
 	}
 	return "Each line is in its place."
 }
 
-// apart lists the lines of each of two programs that are not in the same order in the other.
-func apart(own, right []string) (more, gone []int) {
-	if slices.EqualFunc(own, right, alike) {
-		return nil, nil
-	}
-	a, b := ordered(own), ordered(right)
-	common := make([][]int, len(a)+1) // how many lines there are in the same order from one of each on
-	for i := len(a); i >= 0; i-- {
-		common[i] = make([]int, len(b)+1)
-		for k := len(b) - 1; k >= 0 && i < len(a); k-- {
-			if common[i][k] = max(common[i+1][k], common[i][k+1]); alike(own[a[i]], right[b[k]]) {
-				common[i][k] = common[i+1][k+1] + 1
-			}
-		}
-	}
-	for i, k := 0, 0; i < len(a) || k < len(b); {
-		switch {
-		case i < len(a) && k < len(b) && alike(own[a[i]], right[b[k]]):
-			i, k = i+1, k+1
-		case k == len(b) || i < len(a) && common[i+1][k] >= common[i][k+1]:
-			more = append(more, a[i])
-			i++
-		default:
-			gone = append(gone, b[k])
-			k++
-		}
-	}
-	return more, gone
-}
-
 // alike reports whether two lines are the same, however they are indented.
 func alike(a, b string) bool { return strings.TrimSpace(a) == strings.TrimSpace(b) }
+
+// lacks reports whether a program has not, or not as often, a line of another one.
+func lacks(list, other []string, i int) bool {
+	more := 0
+	for _, line := range other {
+		if alike(line, other[i]) {
+			more++
+		}
+	}
+	for _, line := range list {
+		if alike(line, other[i]) {
+			more--
+		}
+	}
+	return more > 0
+}
+
+// comes says below which line one of a program comes.
+func comes(list []string, k int) string {
+	if k == 0 {
+		return exercises.Quoted(list[k]) + " comes first"
+	}
+	return exercises.Quoted(list[k]) + " comes below " + exercises.Quoted(list[k-1])
+}
+
+// numbered is a line that is placed with its number, as the page counts.
+func numbered(e *exercises.Exercise, list []string, i int) string {
+	return "line " + strconv.Itoa(strings.Count(e.Above, "\n")+i+1) + ", " + exercises.Quoted(list[i])
+}
 
 // function is the line that begins the function that a line is in; -1 if there is none.
 func function(list []string, i int) int {
@@ -196,27 +180,29 @@ func function(list []string, i int) int {
 	return head
 }
 
-// indent is the indentation of a line, in a function from where that begins.
-func indent(list []string, i int) int {
-	if head := function(list, i); head >= 0 {
-		return exercises.Indent(list[i]) - exercises.Indent(list[head])
+// indent is the indentation of a line: of a whole program, or in a function from where that begins.
+func indent(list []string, i int, whole bool) int {
+	in := exercises.Indent(list[i])
+	if head := function(list, i); head >= 0 && !whole {
+		in -= exercises.Indent(list[head])
 	}
-	return exercises.Indent(list[i])
+	return in
 }
 
-// ordered lists the lines of a program, functions behind the others and by their names: they can be
-// defined anywhere before the call that runs them.
-func ordered(list []string) []int {
-	var order []int
-	var of []string
+// ordered lists the lines of a program: as they are in the whole, or functions behind the rest and by their names,
+// since they can be defined anywhere before the call that runs them.
+func ordered(list []string, whole bool) []int {
+	order := make([]int, len(list))
 	for i := range list {
-		name := ""
-		if head := function(list, i); head >= 0 {
-			name = strings.TrimSpace(list[head])
-		}
-		order, of = append(order, i), append(of, name)
+		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, k int) int { return strings.Compare(of[i], of[k]) })
+	of := func(i int) string {
+		if head := function(list, i); head >= 0 && !whole {
+			return strings.TrimSpace(list[head])
+		}
+		return ""
+	}
+	slices.SortStableFunc(order, func(i, k int) int { return strings.Compare(of(i), of(k)) })
 	return order
 }
 

@@ -119,12 +119,8 @@ func TestBuiltFromOutside(t *testing.T) {
 		{6, "0-4,1-5;0-2,1-3;2-3,4-5;1-4;1-2,3-4", "a round too few", "in front of"},
 		{5, "0-1,2-3;0-2,1-3;1-2;0-4;2-4", "a round too few", "With 1-2,3-4 behind it, it sorts."},
 		{6, "0-1,2-3,4-5;0-2,1-3;1-2;0-4,1-5;2-4,3-5", "a round too few", "With 1-2,3-4 behind it, it sorts."},
-		{5, "0-1;0-2;0-3;0-4;1-4;2-4;3-4", "too few comparators", "Each input leaves the right key on wires 0 and 4"},
-		{6, "0-1;1-2;2-3;3-4;4-5;4-5;3-4;2-3;1-2;0-1", "too few comparators", "Each input leaves the right key on wires 0 and 5"},
-		{6, "0-5,1-4,2-3;0-1,2-3,4-5;1-2,3-4", "rounds too few", "behind it, it sorts."},
-		{6, "0-1,3-2,4-5;0-2,1-3;0-1,2-3,5-4;0-4,1-5;0-2,1-3;0-1,2-3,4-5", "a bitonic network cut off", "between the first 6 wires"},
-		{5, "0-1,3-2;0-2,1-3;0-1,2-3;0-4;0-2,1-3;0-1,2-3", "a bitonic network cut off", "between the first 5 wires"},
-		{6, "0-1,2-3,4-5;0-2,1-3;0-1,2-3,4-5;0-4,1-5;0-2,1-3;0-1,2-3,4-5", "a bitonic network cut off", "all are in ascending order"},
+		{5, "0-1;0-2;0-3;0-4;1-4;2-4;3-4", "too few comparators", "Each input leaves the right key on these wires: 0 and 4"},
+		{6, "0-1;1-2;2-3;3-4;4-5;4-5;3-4;2-3;1-2;0-1", "too few comparators", "Each input leaves the right key on these wires: 0 and 5"},
 		{4, "0-1,2-3,1-3,0-1,2-3,1-2", "a comparator on the wrong wire", "With 1-2 in place of the comparator 1-3 it sorts."},
 	} {
 		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: "sort/odd-even", N: c.wires})

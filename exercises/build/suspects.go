@@ -81,9 +81,6 @@ func (q *building) causes(n network) []cause {
 	if c, is := q.unfinished(n); is {
 		return []cause{c}
 	}
-	if c, is := q.cutOff(n); is {
-		return []cause{c}
-	}
 	var out []cause
 	if len(n) <= maxBlamed {
 		out = slices.Concat(q.changes(n, failing), q.exchanges(n))
@@ -176,25 +173,8 @@ func (q *building) changes(n network, failing []uint) []cause {
 	return slices.Concat(turned, exchanged, wrong, moved, missing)
 }
 
-// cutOff tells of a bitonic network with too few wires for it, or with no run sorted downwards.
-func (q *building) cutOff(n network) (cause, bool) {
-	full := power(q.wires)
-	if q.wires < 5 || q.wires == full { // of three wires both are the same; of 2ᵏ it sorts, or one change mends it
-		return cause{}, false
-	}
-	whole, c := bitonic(q.wires, false), cause{name: "a bitonic network cut off"}
-	switch n.form() {
-	case whole.form():
-		c.says = fmt.Sprintf("This is what a bitonic network for %d keys has between the first %d wires. Some of its runs are sorted downwards, and they need all %d.", full, q.wires, full)
-	case whole.turned(whole.downward()).form():
-		c.says = "A bitonic merge needs one run in ascending order and one in descending order; here all are in ascending order."
-	}
-	c.mend = "With the first round of each merge mirrored it sorts: " + bitonic(q.wires, true).rounds() + "."
-	return c, c.says != ""
-}
-
-// lacks tells of a network that sorts with one round more of those that people know, with what sorts the wires that
-// are not right yet behind it, or with two more rounds of neighbours.
+// lacks tells of a network that sorts with one round more of those that people know, or with what sorts the wires
+// that are not right yet behind it.
 func (q *building) lacks(n network, failing []uint) (cause, bool) {
 	c := cause{name: "a round too few", says: "One round is missing."}
 	for k := 0; k <= len(n) && len(n) <= maxBlamed; k++ {
@@ -213,13 +193,8 @@ func (q *building) lacks(n network, failing []uint) (cause, bool) {
 		}
 	}
 	if right, rest := q.settled(n, failing); right != nil && rest != nil {
-		says := fmt.Sprintf("Each input leaves the right key on %s, but the others can still be out of order. %s", wires(right), q.neverCompared(n))
+		says := "Each input leaves the right key on these wires: " + exercises.Listed(right) + ". The others can still be out of order. " + q.neverCompared(n)
 		return q.completed(cause{name: "too few comparators", says: strings.TrimSpace(says)}, n, rest)
-	}
-	for start := range 2 {
-		if rest := brickRounds(q.wires, start, 2); slices.Concat(n, rest).sorts(q.wires, failing) {
-			return q.completed(cause{name: "rounds too few", says: "Two rounds are missing at the end."}, n, rest)
-		}
 	}
 	return cause{}, false
 }
@@ -241,14 +216,6 @@ func (q *building) settled(n network, failing []uint) (right []string, rest netw
 		rest = append(rest, [2]int{first + c[0], first + c[1]})
 	}
 	return right, rest
-}
-
-// wires names wires of a network.
-func wires(list []string) string {
-	if len(list) == 1 {
-		return "wire " + list[0]
-	}
-	return "wires " + exercises.Listed(list)
 }
 
 // exchanges lists what makes of a network one that people know, where more than one comparator changes: their order

@@ -522,10 +522,13 @@ func chooseMemory(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 	p.right = int(made.Cost().PRAM - tracer.EREW)
 	why := meets(made)
 	for i := range p.options {
-		p.options[i].says, p.options[i].name = against(made, tracer.EREW+tracer.PRAM(i)), met[i]+" mistaken" // more is seen than happens
+		p.options[i].says, p.options[i].name = why, met[i]+" mistaken" // more is seen than happens
 		if i < p.right {
 			p.options[i].name = met[p.right] + " overlooked"
 		}
+	}
+	if made.Cost().PRAM != tracer.Ordered {
+		p.options[3].says = "In no round here does an atomic or a wait order lanes that meet: that rounds come one after another is so on every PRAM."
 	}
 	return &choosing{
 		picks: []pick{p},
@@ -535,59 +538,6 @@ func chooseMemory(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 		},
 		why: why,
 	}, nil
-}
-
-// against says what speaks against a machine on which a run can't be done, or need not be.
-func against(r *exercises.Run, machine tracer.PRAM) string {
-	is := r.Cost().PRAM
-	switch {
-	case machine == tracer.EREW:
-		return "On an EREW machine no two lanes touch one cell in one round, not even to read it."
-	case machine == tracer.Ordered:
-		return "In no round here does an atomic or a wait order lanes that meet: that rounds come one after another is so on every PRAM."
-	case is == tracer.CRCW:
-		return "On a CREW machine several lanes may read a cell in one round, but no two may write it, as on a CRCW machine."
-	case is == tracer.Ordered && machine == tracer.CRCW:
-		return "On a CRCW machine nothing orders lanes that write one cell in one round: one of the values stays."
-	case is == tracer.Ordered:
-		return "A CREW machine has no atomics, and no lane of it waits for another within a round."
-	case machine == tracer.CRCW:
-		return cmp.Or(apart(r, true), "For CRCW two lanes would have to write one cell in one round, and here none do.")
-	}
-	return cmp.Or(apart(r, false), "For CREW two lanes would have to meet at one cell in one round, and here none do.")
-}
-
-// apart names two lanes that touch a cell, or write it, but in different rounds; "" if there are none.
-func apart(r *exercises.Run, writes bool) (text string) {
-	last := map[tracer.CellID]tracer.Node{}
-	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds() && text == ""; id++ {
-		if veiled(r, id) {
-			continue
-		}
-		note := func(cell tracer.CellID, by tracer.Node, name string) bool {
-			other, met := last[cell]
-			if met && other.Lane != by.Lane && other.Round != id && text == "" {
-				verb := map[bool]string{true: "write", false: "touch"}[writes]
-				text = fmt.Sprintf("Lanes %d and %d both %s %s, but in rounds %d and %d: what counts is who meets in one round.", other.Lane, by.Lane, verb, name, other.Round, id)
-			}
-			last[cell] = by
-			return text == ""
-		}
-		from, to := r.Graph.NodesOf(id)
-		for n := from; n < to; n++ {
-			node := r.Graph.Node(n)
-			if !writes {
-				r.Graph.Sources(n, func(s tracer.Source) bool { return note(r.Graph.Node(s.Node).Cell, node, r.Graph.CellName(s.Node)) })
-			}
-			note(node.Cell, node, r.Graph.CellName(n))
-		}
-	}
-	return text
-}
-
-// veiled reports whether the listing does not show what the lanes of a round do.
-func veiled(r *exercises.Run, id tracer.RoundID) bool {
-	return hides(r, id) && !sweeps(r, id) && !strides(r, id)
 }
 
 // hides reports whether a round is one of several that a single line of the listing stands for, such as
@@ -669,7 +619,7 @@ func meets(r *exercises.Run) string {
 	t := r.Trace
 	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
 		c := t.RoundCost(id, nil)
-		if c.PRAM != r.Cost().PRAM || veiled(r, id) {
+		if c.PRAM != r.Cost().PRAM || hides(r, id) && !sweeps(r, id) && !strides(r, id) {
 			continue
 		}
 		if c.PRAM == tracer.EREW {

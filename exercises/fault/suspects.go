@@ -1,6 +1,7 @@
 package fault
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -111,8 +112,8 @@ func (q *finding) judge(e *exercises.Exercise, at string) judgement {
 	case row == nil || row.Round == 0:
 		is := judgement{cell + " is the input of the run: nothing has been computed there yet.",
 			"an input taken for the fault", "The input is as it was given. Look for what the first rounds make of it."}
-		if says := q.beside(row, c.Index); says != "" {
-			is.says = says
+		if row != nil {
+			is.says = cmp.Or(q.beside(row, c.Index), is.says)
 		}
 		return is
 	case q.sound == nil && !picks(e, at):
@@ -129,46 +130,19 @@ func (q *finding) judge(e *exercises.Exercise, at string) judgement {
 			is.says = fmt.Sprintf("It holds %s then, as in a run without the fault, though that works on it in this round and this one does not.", holds(c.Text))
 		}
 	}
-	if says := q.beside(row, c.Index); says != "" {
-		is.says += " " + says
-	}
+	is.says = strings.TrimSpace(is.says + " " + q.beside(row, c.Index))
 	return is
 }
 
-// reads reports whether what a cell held before a round is read for what is wrong in another one after it.
-func (q *finding) reads(w wrong, cell tracer.CellID) (is bool) {
-	n := writer(q.made, w.at, tracer.RoundID(w.round))
-	if n < 0 || q.made.Graph.Node(n).Round != tracer.RoundID(w.round) {
-		return false
-	}
-	q.made.Graph.Sources(n, func(s tracer.Source) bool {
-		from := q.made.Graph.Node(s.Node)
-		is = is || from.Cell == cell && from.Round < tracer.RoundID(w.round)
-		return !is
-	})
-	return is
-}
-
-// beside says how a cell that is right lies to one that is first wrong, if it does so as people miss one: a round
-// before it, a place behind it, in another row, or among what is read for it.
+// beside tells of a cell that is first wrong in the round behind one that is right, in the place in front of it, or in
+// the same place of another row; "" if there is none.
 func (q *finding) beside(row *exercises.Row, index int) string {
-	if row == nil || arrayOf(q.made, row.Array) == nil {
-		return ""
-	}
-	t, array := q.made.Trace, arrayOf(q.made, row.Array).ID
+	info := arrayOf(q.made, row.Array)
 	for _, at := range q.first {
-		w, cell := q.wrong[at], cellOf(at)
-		of, i := t.Place(w.at)
-		switch {
-		case of == array && i == index && w.round == row.Round+1:
-			return fmt.Sprintf("Round %d leaves a wrong value there: the first round has number 1, and in front of it stands the input.", w.round)
-		case w.round != row.Round:
-		case of == array && i == index-1:
-			return fmt.Sprintf("%s, the cell in front of it, is wrong then: the first cell has number 0.", cell)
-		case i == index:
-			return fmt.Sprintf("In the same place %s is wrong then: look at each row of that round.", cell)
-		case q.reads(w, t.Cell(array, index)):
-			return fmt.Sprintf("What it held before that round is read for %s, which is wrong after it.", cell)
+		w := q.wrong[at]
+		of, i := q.made.Trace.Place(w.at)
+		if info != nil && (of == info.ID && i == index && w.round == row.Round+1 || w.round == row.Round && (i == index || of == info.ID && i == index-1)) {
+			return fmt.Sprintf("Close by, %s is wrong after round %d; rounds are counted from 1, and cells from 0.", cellOf(at), w.round)
 		}
 	}
 	return ""
