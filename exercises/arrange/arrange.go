@@ -85,125 +85,76 @@ func misplaced(e *exercises.Exercise, program string) string {
 }
 
 // What is where an answer departs from a program that is right, of those known the one that it goes along with
-// longest: a line that is missing or too much, else one in another place, else its indentation.
+// longest: a line that is missing or too much, else the first in another place, or indented otherwise.
 func (q arranging) What(e *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
 	own := lines(e, exercises.Code(a[exercises.SlotProgram]))
 	var right []string
-	var is, want []int // the lines of both from the first on that differs
+	same := -1
 	for _, program := range append([]string{q.Program}, known(e)...) {
-		other := lines(e, exercises.Code(program))
-		whole := slices.EqualFunc(own, other, alike) // functions stand in the same places, too
-		o, p := ordered(own, whole), ordered(other, whole)
-		n := 0
-		for n < min(len(o), len(p)) && alike(own[o[n]], other[p[n]]) && indent(own, o[n], whole) == indent(other, p[n], whole) {
-			n++
+		placed := lines(e, exercises.Code(program))
+		k := 0
+		for k < min(len(own), len(placed)) && own[k] == placed[k] {
+			k++
 		}
-		if o, p = o[n:], p[n:]; right == nil || len(p) < len(want) {
-			right, is, want = other, o, p
+		if k > same {
+			right, same = placed, k
 		}
 	}
-	const lead = "In a program that is right, "
-	for _, k := range want {
-		if !lacks(own, right, k) {
-			continue
+	k, i := lacking(right, own, same), lacking(own, right, same)
+	missing, extra := k < len(right), i < len(own)
+	if !missing && !extra {
+		if k, i = same, same; k == len(right) {
+			return "Each line is in its place."
 		}
-		for _, i := range is {
-			if lacks(right, own, i) && (i == 0 && k == 0 || i > 0 && k > 0 && alike(own[i-1], right[k-1])) {
-				return lead + exercises.Quoted(right[k]) + " comes in the place of " + numbered(e, own, i) + "."
-			}
-		}
-		return lead + comes(right, k) + "."
-	}
-	for _, i := range is {
-		if lacks(right, own, i) {
-			return "A program that is right does without " + numbered(e, own, i) + "."
+		if strings.HasPrefix(strings.TrimSpace(own[i]), "def ") && !alike(own[i], right[k]) { // which may stand anywhere before the call that runs it
+			return "Your lines are those of a program that is right, but in another order, or indented otherwise."
 		}
 	}
-	for k := range right {
-		switch {
-		case len(want) > 0 && !alike(own[is[0]], right[want[0]]):
-			return lead + comes(right, want[0]) + ", and not " + numbered(e, own, is[0]) + "."
-		case len(want) > 0:
-			i, whole := is[0], slices.EqualFunc(own, right, alike)
-			at := exercises.Indent(own[i])
-			return lead + exercises.Quoted(own[i]) + " is indented by " + strconv.Itoa(at+indent(right, want[0], whole)-indent(own, i, whole)) + " blanks, and not by " + strconv.Itoa(at) + "."
-		case !alike(own[k], right[k]):
-			return lead + comes(right, k) + "."
-		}
+	number := ""
+	if i < len(own) {
+		number = "line " + strconv.Itoa(strings.Count(e.Above, "\n")+i+1) + ", " + exercises.Quoted(own[i]) // as the page counts
 	}
-	return "Each line is in its place."
+	if !missing && extra {
+		return "A program that is right does without " + number + "."
+	}
+	text, place := "In a program that is right, "+exercises.Quoted(right[k]), " comes first"
+	if k > 0 {
+		place = " comes below " + exercises.Quoted(right[k-1])
+	}
+	switch {
+	case missing && extra && (i == 0 && k == 0 || i > 0 && k > 0 && alike(own[i-1], right[k-1])):
+		return text + " comes in the place of " + number + "."
+	case missing:
+		return text + place + "."
+	case alike(own[i], right[k]):
+		return text + " is indented by " + strconv.Itoa(exercises.Indent(right[k])) + " blanks, and not by " + strconv.Itoa(exercises.Indent(own[i])) + "."
+	}
+	return text + place + ", and not " + number + "."
 }
 
 // alike reports whether two lines are the same, however they are indented.
 func alike(a, b string) bool { return strings.TrimSpace(a) == strings.TrimSpace(b) }
 
-// lacks reports whether a program has not, or not as often, a line of another one.
-func lacks(list, other []string, i int) bool {
-	more := 0
-	for _, line := range other {
-		if alike(line, other[i]) {
-			more++
+// lacking is the first line of a program, from one on, that another one has less often than it; its length if there is
+// none.
+func lacking(list, other []string, from int) int {
+	for i := from; i < len(list); i++ {
+		more := 0
+		for _, line := range list {
+			if alike(line, list[i]) {
+				more++
+			}
+		}
+		for _, line := range other {
+			if alike(line, list[i]) {
+				more--
+			}
+		}
+		if more > 0 {
+			return i
 		}
 	}
-	for _, line := range list {
-		if alike(line, other[i]) {
-			more--
-		}
-	}
-	return more > 0
-}
-
-// comes says below which line one of a program comes.
-func comes(list []string, k int) string {
-	if k == 0 {
-		return exercises.Quoted(list[k]) + " comes first"
-	}
-	return exercises.Quoted(list[k]) + " comes below " + exercises.Quoted(list[k-1])
-}
-
-// numbered is a line that is placed with its number, as the page counts.
-func numbered(e *exercises.Exercise, list []string, i int) string {
-	return "line " + strconv.Itoa(strings.Count(e.Above, "\n")+i+1) + ", " + exercises.Quoted(list[i])
-}
-
-// function is the line that begins the function that a line is in; -1 if there is none.
-func function(list []string, i int) int {
-	head := -1
-	for k, line := range list[:i+1] {
-		if head >= 0 && exercises.Indent(line) <= exercises.Indent(list[head]) {
-			head = -1
-		}
-		if head < 0 && strings.HasPrefix(strings.TrimSpace(line), "def ") {
-			head = k
-		}
-	}
-	return head
-}
-
-// indent is the indentation of a line: of a whole program, or in a function from where that begins.
-func indent(list []string, i int, whole bool) int {
-	in := exercises.Indent(list[i])
-	if head := function(list, i); head >= 0 && !whole {
-		in -= exercises.Indent(list[head])
-	}
-	return in
-}
-
-// ordered lists the lines of a program: as they are in the whole, or functions behind the rest and by their names,
-// since they can be defined anywhere before the call that runs them.
-func ordered(list []string, whole bool) []int {
-	order := make([]int, len(list))
-	for i := range list {
-		order[i] = i
-	}
-	of := func(i int) string {
-		if head := function(list, i); head >= 0 && !whole {
-			return strings.TrimSpace(list[head])
-		}
-		return ""
-	}
-	slices.SortStableFunc(order, func(i, k int) int { return strings.Compare(of(i), of(k)) })
-	return order
+	return len(list)
 }
 
 // known lists the programs for the task that stand in the same frame and are made of lines to choose

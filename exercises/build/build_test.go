@@ -113,14 +113,14 @@ func TestBuiltFromOutside(t *testing.T) {
 		{6, "0-4,1-5,0-2,1-3,2-4,3-5,0-1,2-3,4-5,1-2,3-4", "a comparator too few", "With 1-4 in front of the comparator "},
 		{4, "0-1,0-2,1-2,0-1,2-3,1-2", "a comparator on the wrong wire", "With 2-3 in place of the comparator 0-2 it sorts."},
 		// A round left out, first or last, of one's own network; the ends only; and what sorts with more behind it.
-		{6, "0-2,1-3;2-4,3-5,0-1;2-3,4-5;1-4;1-2,3-4", "a round too few", "One round is missing. With 0-4,1-5 in front of the comparator 0-2 it sorts."},
-		{6, "0-4,1-5;0-2,1-3;2-4,3-5,0-1;2-3,4-5;1-4", "a round too few", "With 1-2,3-4 behind it, it sorts."},
-		{5, "0-4;0-2,1-3;2-4,0-1;2-3,1-4", "a round too few", "With 1-2,3-4 behind it, it sorts."},
-		{6, "0-4,1-5;0-2,1-3;2-3,4-5;1-4;1-2,3-4", "a round too few", "in front of"},
-		{5, "0-1,2-3;0-2,1-3;1-2;0-4;2-4", "a round too few", "With 1-2,3-4 behind it, it sorts."},
-		{6, "0-1,2-3,4-5;0-2,1-3;1-2;0-4,1-5;2-4,3-5", "a round too few", "With 1-2,3-4 behind it, it sorts."},
-		{5, "0-1;0-2;0-3;0-4;1-4;2-4;3-4", "too few comparators", "Each input leaves the right key on these wires: 0 and 4"},
-		{6, "0-1;1-2;2-3;3-4;4-5;4-5;3-4;2-3;1-2;0-1", "too few comparators", "Each input leaves the right key on these wires: 0 and 5"},
+		{6, "0-2,1-3;2-4,3-5,0-1;2-3,4-5;1-4;1-2,3-4", "a round too few", "One round is missing: 0-4,1-5. With it, it sorts: 0-4,1-5;0-2,1-3;2-4,3-5,0-1;2-3,4-5;1-4;1-2,3-4."},
+		{6, "0-4,1-5;0-2,1-3;2-4,3-5,0-1;2-3,4-5;1-4", "a round too few", "One round is missing: 1-2,3-4."},
+		{5, "0-4;0-2,1-3;2-4,0-1;2-3,1-4", "a round too few", "One round is missing: 1-2,3-4."},
+		{6, "0-4,1-5;0-2,1-3;2-3,4-5;1-4;1-2,3-4", "a round too few", "One round is missing: "},
+		{5, "0-1,2-3;0-2,1-3;1-2;0-4;2-4", "a round too few", "One round is missing: 1-2,3-4."},
+		{6, "0-1,2-3,4-5;0-2,1-3;1-2;0-4,1-5;2-4,3-5", "a round too few", "One round is missing: 1-2,3-4."},
+		{5, "0-1;0-2;0-3;0-4;1-4;2-4;3-4", "too few comparators", "Wires 1 to 3 can still be out of order"},
+		{6, "0-1;1-2;2-3;3-4;4-5;4-5;3-4;2-3;1-2;0-1", "too few comparators", "Wires 1 to 4 can still be out of order"},
 		{4, "0-1,2-3,1-3,0-1,2-3,1-2", "a comparator on the wrong wire", "With 1-2 in place of the comparator 1-3 it sorts."},
 	} {
 		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: "sort/odd-even", N: c.wires})

@@ -176,46 +176,28 @@ func (q *building) changes(n network, failing []uint) []cause {
 // lacks tells of a network that sorts with one round more of those that people know, or with what sorts the wires
 // that are not right yet behind it.
 func (q *building) lacks(n network, failing []uint) (cause, bool) {
-	c := cause{name: "a round too few", says: "One round is missing."}
 	for k := 0; k <= len(n) && len(n) <= maxBlamed; k++ {
 		at := (k + len(n)) % (len(n) + 1) // the end, then the beginning
 		for _, other := range q.known() {
 			for _, round := range other.inRounds() {
-				if !slices.Concat(n[:at], round, n[at:]).sorts(q.wires, failing) {
-					continue
+				if whole := slices.Concat(n[:at], round, n[at:]); whole.sorts(q.wires, failing) {
+					return cause{name: "a round too few", says: "One round is missing: " + round.String() + ".", mend: "With it, it sorts: " + whole.rounds() + "."}, true
 				}
-				c.mend = "With " + round.String() + " behind it, it sorts."
-				if at < len(n) {
-					c.mend = fmt.Sprintf("With %s in front of %s it sorts.", round, n.which(at))
-				}
-				return c, true
 			}
 		}
 	}
-	if right, rest := q.settled(n, failing); right != nil && rest != nil {
-		says := "Each input leaves the right key on these wires: " + exercises.Listed(right) + ". The others can still be out of order. " + q.neverCompared(n)
-		return q.completed(cause{name: "too few comparators", says: strings.TrimSpace(says)}, n, rest)
-	}
-	return cause{}, false
-}
-
-// settled lists the first and the last wires on which each input leaves the right key, and what sorts those between.
-func (q *building) settled(n network, failing []uint) (right []string, rest network) {
 	var wrong uint
 	for _, v := range failing {
-		ones := bits.OnesCount(v)
-		wrong |= n.run(v) ^ (1<<ones-1)<<(q.wires-ones)
+		wrong |= n.run(v) ^ mergeExchange(q.wires).run(v)
 	}
-	first, last := bits.TrailingZeros(wrong), bits.Len(wrong)
-	for i := range q.wires {
-		if i < first || i >= last {
-			right = append(right, fmt.Sprint(i))
-		}
-	}
-	for _, c := range mergeExchange(last - first) {
+	first, last := bits.TrailingZeros(wrong), bits.Len(wrong)-1
+	var rest network
+	for _, c := range mergeExchange(last - first + 1) {
 		rest = append(rest, [2]int{first + c[0], first + c[1]})
 	}
-	return right, rest
+	says := fmt.Sprintf("Wires %d to %d can still be out of order; each other wire has its key. %s", first, last, q.neverCompared(n))
+	c, _ := q.completed(cause{name: "too few comparators", says: strings.TrimSpace(says)}, n, rest)
+	return c, last-first < q.wires-1
 }
 
 // exchanges lists what makes of a network one that people know, where more than one comparator changes: their order
