@@ -173,14 +173,14 @@ func (q *building) changes(n network, failing []uint) []cause {
 	return slices.Concat(turned, exchanged, wrong, moved, missing)
 }
 
-// lacks tells of a network that sorts with one round more of those that people know, or with what sorts the wires
-// that are not right yet behind it.
+// lacks tells of a network that one round more makes one that people know, or that sorts with it at the end; or with
+// what sorts the wires that are not right yet.
 func (q *building) lacks(n network, failing []uint) (cause, bool) {
-	for k := 0; k <= len(n) && len(n) <= maxBlamed; k++ {
-		at := (k + len(n)) % (len(n) + 1) // the end, then the beginning
+	known := q.familiar()
+	for at := len(n); at >= 0 && len(n) <= maxBlamed; at-- {
 		for _, other := range q.known() {
 			for _, round := range other.inRounds() {
-				if whole := slices.Concat(n[:at], round, n[at:]); whole.sorts(q.wires, failing) {
+				if whole := slices.Concat(n[:at], round, n[at:]); known[whole.form()] || at == len(n) && whole.sorts(q.wires, failing) {
 					return cause{name: "a round too few", says: "One round is missing: " + round.String() + ".", mend: "With it, it sorts: " + whole.rounds() + "."}, true
 				}
 			}
