@@ -25,6 +25,7 @@ func readersAnswers() []told {
 		{"fault:sort/odd-even:422", "rounds counted from 0, the first", "0:x[6] | 3", `Close by, x\[6\] is wrong after round 1; rounds are counted from 1`, ""},
 		{"fault:spmv/rows:433", "cells counted from 1", "1:s[3] | 2", `Close by, s\[2\] is wrong after round 1; rounds are counted from 1, and cells from 0`, ""},
 		{"fault:merge/serial:434", "the row of the keys", "1:y[5] | 5", `Close by, v\[5\] is wrong after round 1`, ""},
+		{"fault:scan/blelloch:429", "the cell beside it", "6:x[6] | 1", `Close by, x\[7\] is wrong after round 6`, ""},
 		{"fault:segscan/blelloch:428", "an index blamed for a lost flag", "7:x[3] | 3", `lane 3 reads flags\[3\] = 1\. In a right run it reads x\[2\] = 7, `, ""},
 
 		// n is the number of values, not of lines; and a block that has published nothing.

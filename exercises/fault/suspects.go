@@ -134,14 +134,14 @@ func (q *finding) judge(e *exercises.Exercise, at string) judgement {
 	return is
 }
 
-// beside tells of a cell that is first wrong in the round behind one that is right, in the place in front of it, or in
-// the same place of another row; "" if there is none.
+// beside tells of a cell that is first wrong in the round behind one that is right, in a place beside it, or in the
+// same place of another row; "" if there is none.
 func (q *finding) beside(row *exercises.Row, index int) string {
 	info := arrayOf(q.made, row.Array)
 	for _, at := range q.first {
 		w := q.wrong[at]
 		of, i := q.made.Trace.Place(w.at)
-		if info != nil && (of == info.ID && i == index && w.round == row.Round+1 || w.round == row.Round && (i == index || of == info.ID && i == index-1)) {
+		if info != nil && (of == info.ID && i == index && w.round == row.Round+1 || w.round == row.Round && (i == index || of == info.ID && (i == index-1 || i == index+1))) {
 			return fmt.Sprintf("Close by, %s is wrong after round %d; rounds are counted from 1, and cells from 0.", cellOf(at), w.round)
 		}
 	}
