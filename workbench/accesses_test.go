@@ -64,6 +64,15 @@ func TestWhatIsSaidOfAccesses(t *testing.T) {
 	}
 }
 
+// No round makes most of what is spread over rounds that are alike.
+func TestAccessesOfManyRounds(t *testing.T) {
+	source := changedApart(t, "sequence/map", "parallel(0, len(x), lane)", "for j in range(len(x)): parallel(j, j + 1, lane)")
+	v, err := Judge(compiled(t, source), found(t, "sequence/map"), nil)
+	if err != nil || !v.Right || !strings.Contains(v.Says, "They are spread over 256 rounds.") || strings.Contains(v.Says, "most of them") {
+		t.Errorf("%+v, %v", v, err)
+	}
+}
+
 // A program that is wrong at one pair of lengths alone is found: of small pairs in each judgement,
 // of others up to 33 values by one in five, each of which looks at other pairs.
 func TestAMistakeAtOnePair(t *testing.T) {

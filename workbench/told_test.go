@@ -106,10 +106,12 @@ func TestFaultsAreTold(t *testing.T) {
 			3, []string{"does each loop end"}, []string{"to show"}},
 		"a distance that never doubles": {"scan/blelloch", changedApart(t, "scan/blelloch", "        parallel(2 * d - 1, n, up, 2 * d)\n        d *= 2\n", "        parallel(2 * d - 1, n, up, 2 * d)\n    d *= 2\n"),
 			2, []string{"does each loop end"}, nil},
-		"operands exchanged":     {"scan/chunked", changedApart(t, "scan/chunked", "totals[k] = op(totals[k - 1], totals[k])", "totals[k] = op(totals[k], totals[k - 1])"), 3, []string{"y[2] is"}, nil},
-		"a name without a value": {"reduce/tree", changedApart(t, "reduce/tree", "    d = 1\n", ""), 1, []string{"d has no value yet at this line."}, []string{"A lane"}},
-		"a name of the lane":     {"reduce/tree", changedApart(t, "reduce/tree", "        d *= 2\n", "", "            x[i] = op(x[i], x[i + d])\n", "            x[i] = op(x[i], x[i + d])\n            d *= 2\n"), 2, []string{"d has no value yet at this line.", "whatever main has by that name"}, nil},
-		"a fraction for a bit":   {"sort/bitonic", changedApart(t, "sort/bitonic", "d //= 2", "d = d / 2"), 2, []string{"a // b a whole number"}, nil},
+		"operands exchanged":       {"scan/chunked", changedApart(t, "scan/chunked", "totals[k] = op(totals[k - 1], totals[k])", "totals[k] = op(totals[k], totals[k - 1])"), 3, []string{"y[2] is"}, nil},
+		"a name without a value":   {"reduce/tree", changedApart(t, "reduce/tree", "    d = 1\n", ""), 1, []string{"d has no value yet at this line."}, []string{"A lane"}},
+		"a name of the lane":       {"reduce/tree", changedApart(t, "reduce/tree", "        d *= 2\n", "", "            x[i] = op(x[i], x[i + d])\n", "            x[i] = op(x[i], x[i + d])\n            d *= 2\n"), 2, []string{"d has no value yet at this line.", "whatever main has by that name"}, nil},
+		"a name of the lane alone": {"spmv/serial", changedApart(t, "spmv/serial", "                product = values[k] * v[cols[k]]\n                sum = product if k == first else sum + product\n", "                sum = product if k == first else sum + product\n                product = values[k] * v[cols[k]]\n"), 6, []string{"product has no value yet at this line."}, []string{"whatever main has"}},
+		"a state written twice":    {"scan/lookback", changedApart(t, "scan/lookback", "    prefixes[b] = total\n", "    state[b] = 2\n"), 3, []string{"two accesses race"}, []string{"no two accesses race"}},
+		"a fraction for a bit":     {"sort/bitonic", changedApart(t, "sort/bitonic", "d //= 2", "d = d / 2"), 2, []string{"a // b a whole number"}, nil},
 	} {
 		v, err := Judge(compiled(t, c.source), found(t, c.id), nil)
 		if err != nil || v.Failing == nil {
