@@ -1,6 +1,7 @@
 package predict
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -228,4 +229,74 @@ func (s *suspecting) atTheEdges() {
 			return s.q.want[k]
 		})
 	}
+}
+
+// folded are mistakes in a round in which each lane combines several values, one after another.
+func (s *suspecting) folded() {
+	combine := s.t.Program().Combine
+	if combine == nil || s.q.m.To-s.q.m.From > 1 {
+		return
+	}
+	value := func(cells []tracer.CellID, combine func(a, b value.Word) value.Word) (out value.Word, ok bool) {
+		for k, c := range cells {
+			w, set := s.before.Cell(c)
+			switch {
+			case !set:
+				return 0, false
+			case k == 0:
+				out = w
+			default:
+				out = combine(out, w)
+			}
+		}
+		return out, len(cells) > 0
+	}
+	var acts []exercises.Act
+	longest := exercises.Act{}
+	for _, a := range s.acts {
+		if array, _ := s.t.Place(a.To); array != s.q.m.Array {
+			return
+		}
+		if a.How == exercises.Constant {
+			continue
+		}
+		w, ok := value(a.Operands, combine)
+		if !ok {
+			return
+		}
+		array, _ := s.t.Place(a.Operands[0])
+		if s.t.Array(array).Kind != s.t.Array(s.q.m.Array).Kind || w != a.Value {
+			return
+		}
+		acts = append(acts, a)
+		if len(a.Operands) > len(longest.Operands) {
+			longest = a
+		}
+	}
+	if len(longest.Operands) < 3 {
+		return
+	}
+	try := func(rank int, name, says string, cells func(a exercises.Act) []tracer.CellID) {
+		out := exercises.Memory{}
+		for _, a := range acts {
+			if w, ok := value(cells(a), combine); ok {
+				out[a.To] = w
+			}
+		}
+		s.add(rank, name, says, out)
+	}
+	own := combine
+	for _, name := range []string{"+", "*", "min", "max"} {
+		if combine = s.operator(name); combine != nil && !s.shared() { // of several writers the last would be told alone
+			try(30, exercises.OtherOperator, fmt.Sprintf("This is the %s, but the operator here is %s.", operatorNames[name], operatorSign(s.e.Run)), func(a exercises.Act) []tracer.CellID { return a.Operands })
+		}
+	}
+	combine = own
+	try(20, exercises.LeftOut, "The last two values alone are combined. A lane combines all up to its own.", func(a exercises.Act) []tracer.CellID { return a.Operands[max(0, len(a.Operands)-2):] })
+	try(20, exercises.Swapped, "The values are combined from the right to the left.", func(a exercises.Act) []tracer.CellID {
+		back := slices.Clone(a.Operands)
+		slices.Reverse(back)
+		return back
+	})
+	try(21, "all values in every lane", "All values are combined in every lane. A lane combines only some of them.", func(exercises.Act) []tracer.CellID { return longest.Operands })
 }

@@ -1,0 +1,82 @@
+package simulate
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"upsweep/exercises"
+)
+
+// This file holds mistakes about comparators: which way they point, how far they reach, when they are done.
+
+// oneDirection has the comparators point the same way that are to point downwards, where others point
+// upwards.
+func (s *moveSuspects) oneDirection() {
+	leaves, up, down := make([]string, len(s.given)), 0, 0
+	k := 0
+	for _, list := range s.q.want {
+		for _, w := range list {
+			if leaves[k] = w.text; w.acts[0].To > w.acts[1].To {
+				leaves[k] = w.to + "-" + w.from[0]
+				down++
+			} else {
+				up++
+			}
+			k++
+		}
+	}
+	if up == 0 || down == 0 {
+		return
+	}
+	s.whole(4, exercises.OneDirection, "All comparators point the same way. Here every other block is sorted downwards: its comparators leave the smaller key in the right one of their two cells, which is written first.", leaves)
+}
+
+// sortedEarly ends a run of comparators where the keys are in order.
+func (s *moveSuspects) sortedEarly() {
+	if len(s.q.parts) <= maxParts || !s.q.parts[0].Pairs {
+		return
+	}
+	leaves, done := slices.Clone(s.want), 0
+	c := s.t.Cursor()
+	k := 0
+	for slot, list := range s.q.want {
+		c.Seek(s.q.parts[slot].From)
+		if done == 0 && slot > 0 && exercises.Ordered(s.t, c, s.q.array) {
+			done = int(s.q.parts[slot-1].Round)
+		}
+		for range list {
+			if done > 0 {
+				leaves[k] = missing
+			}
+			k++
+		}
+	}
+	if done > 0 {
+		s.whole(29, "stopped when sorted", fmt.Sprintf("After round %d the keys are in order, and you stop. But no lane can see that: the lanes go on through all %d rounds, and compare.", done, s.t.Rounds()), leaves)
+		s.list[len(s.list)-1].Omission = true
+	}
+}
+
+// otherReach has all comparators reach equally far, and not as far as they should.
+func (s *moveSuspects) otherReach() {
+	reach := func(list []string) (by int) { // 0 where they reach differently far
+		for _, text := range list {
+			from, to, pair := split(text)
+			a, errA := strconv.Atoi(from[0])
+			b, errB := strconv.Atoi(to)
+			d := max(a-b, b-a)
+			if !pair || errA != nil || errB != nil || by != 0 && d != by {
+				return 0
+			}
+			by = d
+		}
+		return by
+	}
+	given := slices.DeleteFunc(slices.Clone(s.given), func(text string) bool { return text == missing })
+	is, should := reach(given), reach(s.want[:s.wanted])
+	if is == 0 || should == 0 || is == should {
+		return
+	}
+	s.whole(6, exercises.OtherStride, fmt.Sprintf("The comparators join cells that are %s apart. In these rounds they join cells that are %d apart.", exercises.Plural(is, "place"), should), s.given)
+}

@@ -1,0 +1,203 @@
+package simulate
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+)
+
+// This file holds mistakes in rounds as a whole: what another round does, moves that are not there, and such as no
+// lane makes.
+
+// otherRounds are what the lanes of the round before or after do, in the one stretch that is asked
+// about.
+func (s *moveSuspects) otherRounds() {
+	if s.q.parts[0].Pairs {
+		s.otherReach()
+		return
+	}
+	if len(s.q.parts) > 1 {
+		s.roundsEarly()
+	}
+	// The lanes of a part do what those of the round before or after do, or of another one that is asked for.
+	leaves, says := make([]string, len(s.given)), ""
+	for slot, p := range s.q.parts {
+		got := s.q.parse(slot, s.answer[slot])
+		ids := []tracer.RoundID{p.Round - 1, p.Round + 1}
+		for back := 2; back <= s.t.Rounds(); back++ {
+			ids = append(ids, p.Round-tracer.RoundID(back), p.Round+tracer.RoundID(back))
+		}
+		for _, id := range ids {
+			if id < 1 || int(id) > s.t.Rounds() || s.t.FirstStepOf(id) != s.t.StepOf(id) {
+				continue
+			}
+			acts := s.r.Acts(s.t.FirstStepOf(id)-1, s.t.StepOf(id))
+			if len(acts) == 0 || len(acts) != len(got) || slices.ContainsFunc(acts, func(a exercises.Act) bool { return !slices.Contains(got, s.spelt(slot, a)) }) {
+				continue
+			}
+			for k, m := range s.given {
+				if s.slots[k] == slot {
+					leaves[k] = m
+				}
+			}
+			says += fmt.Sprintf(" In %s you do what the lanes of round %d do.", name(p, s.t), id)
+			break
+		}
+	}
+	if says != "" {
+		s.add(7, exercises.OtherRound, strings.TrimSpace(says), leaves)
+	}
+}
+
+// roundsEarly has each round do what the next one does, and the last nothing.
+func (s *moveSuspects) roundsEarly() {
+	leaves, k := make([]string, len(s.given)), 0
+	for slot, list := range s.q.want {
+		got := s.q.parse(slot, s.answer[slot])
+		var next []move
+		if slot+1 < len(s.q.want) {
+			next = s.q.want[slot+1]
+		}
+		if len(got) != len(next) || slices.ContainsFunc(next, func(w move) bool { return !slices.Contains(got, w.text) }) {
+			return
+		}
+		for range list {
+			leaves[k] = s.given[k]
+			if !slices.ContainsFunc(next, func(w move) bool { return w.text == leaves[k] }) {
+				leaves[k] = missing
+			}
+			k++
+		}
+	}
+	copy(leaves[k:], s.given[k:])
+	s.whole(6, exercises.OtherRound, "Each round does here what the next one does: the first is left out.", leaves)
+}
+
+// inPart reports whether moves are missing, and for each of them another of its lane is there.
+func (s *moveSuspects) inPart() bool {
+	k, any := 0, false
+	for slot, list := range s.q.want {
+		given := s.given[k : k+len(list)]
+		if s.q.parts[slot].Pairs || s.t.Round(s.q.parts[slot].Round).Mode == tracer.Serial {
+			return false
+		}
+		for i, w := range list {
+			if given[i] != missing {
+				continue
+			}
+			any = true
+			other := func(v move) bool { return v.acts[0].Lane == w.acts[0].Lane && slices.Contains(given, v.text) }
+			if !slices.ContainsFunc(list, other) {
+				return false
+			}
+		}
+		k += len(list)
+	}
+	return any
+}
+
+// leftOvers are moves that are not there, and such as no lane makes. Where one of either is in a part, the
+// one may be the other, made wrongly: then no lane is forgotten.
+func (s *moveSuspects) leftOvers() {
+	moves, none, many, lost := make([]string, len(s.given)), make([]string, len(s.given)), make([]string, len(s.given)), make([]string, len(s.given))
+	unmade, constants, made := make([]string, len(s.given)), false, false // what is not computed, and whether anything is
+	k, several, adding := 0, "", false
+	for slot, list := range s.q.want {
+		over := slices.Contains(s.slots[s.wanted:], slot)
+		lacks := slices.Contains(s.given[k:k+len(list)], missing)
+		for extra := s.wanted; extra < len(s.given); extra++ {
+			if s.slots[extra] == slot && !lacks {
+				many[extra] = s.given[extra]
+			}
+		}
+		for _, w := range list {
+			if !over {
+				none[k] = missing
+			}
+			if len(w.acts) == 1 && w.acts[0].How == exercises.Moved {
+				moves[k], unmade[k] = missing, missing
+			} else if len(w.acts) == 1 && w.acts[0].How == exercises.Constant {
+				unmade[k], constants = missing, constants || copied(s.r, w.acts[0]) == nil
+			} else {
+				made = true
+			}
+			if s.given[k] == missing && slices.ContainsFunc(list, func(v move) bool { return !v.pair && v.to == w.to && slices.Contains(s.given, v.text) }) {
+				lost[k], several = missing, cmp.Or(several, s.q.full(s.r, w.to))
+				adding = adding || slices.Contains(w.from, w.to)
+			}
+			k++
+		}
+	}
+	if several != "" && s.t.Round(s.q.parts[0].Round).Mode != tracer.Serial {
+		says := "Several lanes write %s. Each of them writes, also where the value of another stays."
+		if adding {
+			says = "Several lanes add to %s, and what each of them adds counts."
+		}
+		s.add(12, "only what stays", fmt.Sprintf(says, several), lost)
+		s.list[len(s.list)-1].Omission = true
+	}
+	if made || constants {
+		s.add(14, exercises.NoMove, "Values that only move have to move too.", moves)
+		if made && constants {
+			s.whole(15, exercises.NoMove, "You give only what is computed. What only moves, and what is set to a constant, is written too.", unmade)
+			s.list[len(s.list)-1].Omission = true
+		}
+	}
+	says := "A lane does nothing here that does something in the run: look which cells are not written yet."
+	switch {
+	case s.inPart():
+		says = "A lane does a part of its work: it writes another cell too."
+	case s.t.Round(s.q.parts[0].Round).Mode == tracer.Serial:
+		says = "A step of the loop is left out."
+	}
+	s.add(30, exercises.Forgotten, says, none)
+	if s.aroundTheEnd(many) {
+		s.add(28, exercises.NoGuard, "The lanes that would reach beyond an end read round it, at the other end. They have nothing to do in this round.", many)
+	}
+	says = "A lane works here that has nothing to do in this round: look for which i the line is run."
+	if s.q.parts[0].Pairs {
+		says = "A comparator stands here that this round does not have: look which cells it joins."
+	}
+	s.add(31, exercises.TooManyLanes, says, many)
+}
+
+// aroundTheEnd reports whether moves that are left over read, where the others reach a fixed distance, the
+// cell at that distance round the end.
+func (s *moveSuspects) aroundTheEnd(many []string) bool {
+	by := 0
+	in := map[int]bool{} // the parts in which they are
+	for i, m := range many {
+		in[s.slots[i]] = in[s.slots[i]] || m != ""
+	}
+	for k, list := range [][]string{s.want[:s.wanted], many} {
+		for i, m := range list {
+			if !in[s.slots[i]] {
+				continue
+			}
+			r, ok := s.reading(m)
+			own := slices.Index(r.from, r.to)
+			if m == "" {
+				continue
+			}
+			if !ok || own < 0 || len(r.from) != 2 || r.from[1-own].array != r.to.array {
+				return false
+			}
+			d, n := r.from[1-own].index-r.to.index, s.length(r.to.array)
+			if k > 0 {
+				if d*d == by*by || d-by != n && by-d != n {
+					return false
+				}
+				continue
+			}
+			if by != 0 && d != by {
+				return false
+			}
+			by = d
+		}
+	}
+	return by != 0 && strings.Join(many, "") != ""
+}
