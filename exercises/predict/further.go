@@ -52,15 +52,15 @@ func (q *prediction) further(e *exercises.Exercise, a exercises.Answer) []*exerc
 	s.sideBySide()
 	s.otherPlaces(a)
 	s.displaced()
+	s.unmoved(false)
 	s.fromAfar()
 	s.shapes()
-	s.unmoved()
-	s.through()
 	s.any()
 	s.atOnce()
 	s.beginnings(false)
 	s.apartBy()
 	s.described(a, wrong)
+	s.through()
 	s.oneCell(a, wrong)
 	s.oneSlip(a, wrong)
 	if !s.covered(a, wrong) { // what takes other runs comes last
@@ -89,7 +89,7 @@ func (s *suspecting) otherArrays() {
 	for _, at := range []struct {
 		c    *tracer.Cursor
 		when string
-	}{{s.before, "before the round"}, {end, "at the end of the run"}} {
+	}{{s.before, "before the round"}, {s.after, "after the round"}, {end, "at the end of the run"}} {
 		for _, info := range s.t.Arrays() {
 			if info.ID == s.q.m.Array || !exercises.Shown(info) {
 				continue
@@ -104,7 +104,10 @@ func (s *suspecting) otherArrays() {
 					n++
 				}
 			}
-			if n > 1 {
+			if n > 1 || at.c == s.after && n > 0 && slices.ContainsFunc(s.acts, func(a exercises.Act) bool {
+				array, i := s.t.Place(a.To)
+				return array == info.ID && i == s.q.cells[0]
+			}) {
 				s.words(22, otherArray, fmt.Sprintf("That is what stands in %s %s.", s.t.RowName(info.ID), at.when), leaves)
 			}
 		}
@@ -171,7 +174,7 @@ func (s *suspecting) otherReadings() {
 	r := s.e.Run
 	try := func(name, list string, input bool) {
 		fields := strings.Fields(strings.ReplaceAll(list, ",", " "))
-		if len(fields) < 2 || strings.Contains(list, `"`) {
+		if len(s.q.want) < 2 || len(fields) < 2 || strings.Contains(list, `"`) {
 			return
 		}
 		numbers := !slices.ContainsFunc(fields, func(f string) bool { _, err := strconv.Atoi(f); return err != nil })
@@ -373,7 +376,10 @@ func (s *suspecting) otherIndices(input bool) {
 				if !ok {
 					return a, false
 				}
-				if i += places[1] - places[0]; i < 0 || i >= s.t.Array(from).Len {
+				if places[0] != i { // the index says to where, and not from where
+					return a, false
+				}
+				if i = places[1]; i < 0 || i >= s.t.Array(from).Len {
 					return a, false
 				}
 				a.Operands = []tracer.CellID{s.t.Cell(from, i)}
@@ -542,27 +548,24 @@ func (s *suspecting) ofManyCells(k int, read []tracer.CellID, try func(is bool, 
 	for _, c := range read {
 		array, at := s.t.Place(c)
 		name := s.t.RowName(array)
-		sum, ones, n := 0, 0, s.t.Array(array).Real
+		sum, upTo, n, bits := 0, 0, s.t.Array(array).Real, true
 		for i := range n {
 			x, err := strconv.Atoi(s.text(array, i))
 			if err != nil {
 				return
 			}
-			ones += x
-			if sum += x; i == at && i > 1 && s.adds() {
-				try(is == sum, fmt.Sprintf("%s[0] + … + %s[%d] there", name, name, i))
+			bits = bits && x*x == x
+			if sum += x; i <= at {
+				upTo = sum
 			}
 		}
-		if s.t.Array(array).Kind == value.Flag && strconv.Itoa(n-ones) == s.q.want[k] {
-			try(is == ones, "how many of "+name+" are 1; how many are 0 is asked for")
+		if bits && strconv.Itoa(n-sum) == s.q.want[k] {
+			try(is == sum, "counted how many of "+name+" are 1: how many are 0 is asked for")
+		} else if at > 1 && s.adds() {
+			try(is == upTo, fmt.Sprintf("%s[0] + … + %s[%d] there", name, name, at))
 		}
 		if next, ok := s.numbers([]tracer.CellID{c, s.t.Cell(array, min(at+1, n-1))}); ok && at == own && at+1 < n {
 			try(is == next[1]-next[0], fmt.Sprintf("%s[%d] − %s[%d] there", name, at+1, name, at))
-		}
-	}
-	for _, a := range s.acts {
-		if array, i := s.t.Place(a.To); array != s.q.m.Array && i == own {
-			try(s.after.Text(array, i) == s.given[k], "what belongs in "+exercises.NameOf(s.t, a.To))
 		}
 	}
 }

@@ -49,6 +49,7 @@ func (q *prediction) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.withAnother()
 	s.unstable()
 	if a != nil { // what an exercise is made for are the mistakes of its entry
+		s.functions()
 		s.neighbours()
 		s.beginnings(true)
 		s.addresses()

@@ -139,27 +139,34 @@ func (s *suspecting) fromAfar() {
 		if by == 0 || len(moves) < 2 {
 			continue
 		}
-		at := map[tracer.CellID]string{}
+		at, wraps, round := map[tracer.CellID]string{}, map[tracer.CellID]bool{}, ""
 		for _, a := range moves {
 			_, i := s.t.Place(a.Operands[0])
 			at[a.To] = s.text(array, i+by)
+			if n := s.t.Array(array).Real; by*by == 1 && (i+by < 0 || i+by >= n) {
+				at[a.To], wraps[a.To] = s.text(array, n-1-i), true
+			}
 		}
 		stands := func(k int) bool {
-			text := at[s.t.Cell(s.q.m.Array, s.q.cells[k])]
+			c := s.t.Cell(s.q.m.Array, s.q.cells[k])
+			text := at[c]
+			if wraps[c] {
+				round = ", and round the end"
+			}
 			return text != "" && exercises.Same(text, s.given[k])
 		}
 		if s.all(2, stands) || by*by == 1 && !slices.ContainsFunc(s.wrong, func(k int) bool { return !stands(k) }) {
 			side := map[bool]string{true: "right", false: "left"}[by > 0]
-			s.as(26, "a cell further away", fmt.Sprintf("What you have in %s stands %s further to the %s in %s than what belongs there.", s.places(s.wrong), exercises.Plural(max(by, -by), "place"), side, s.t.RowName(array)))
+			s.as(26, "a cell further away", fmt.Sprintf("What you have in %s stands %s further to the %s in %s than what belongs there%s.", s.places(s.wrong), exercises.Plural(max(by, -by), "place"), side, s.t.RowName(array), round))
 			return
 		}
 	}
 }
 
-// unmoved are the values that no lane moves, where others are moved.
-func (s *suspecting) unmoved() {
+// unmoved are the values that no lane moves, where others are moved; chosen tells of lanes that decide by a value.
+func (s *suspecting) unmoved(chosen bool) {
 	array, moves := s.movesOfRow()
-	if len(moves) == 0 {
+	if len(moves) == 0 || chosen && slices.ContainsFunc(moves, func(a exercises.Act) bool { return len(s.e.Run.Steers(a)) == 0 }) {
 		return
 	}
 	var rest []string
@@ -178,6 +185,9 @@ func (s *suspecting) unmoved() {
 		}
 		return s.held(k)
 	})
+	if chosen {
+		return
+	}
 	s.row(19, exercises.NoIndex, "What is kept stands where it stood, and the rest is set to 0. What is kept is to close up.", func(k int) string {
 		if k >= s.t.Array(array).Real || !slices.ContainsFunc(moves, func(a exercises.Act) bool { return a.Operands[0] == s.t.Cell(array, k) }) {
 			return "0"
@@ -297,7 +307,7 @@ func (s *suspecting) through() {
 			continue
 		}
 		first := s.wrong[0]
-		s.as(25, exercises.IndexItself, fmt.Sprintf("You have what %s[%s] holds in %s, where %s itself belongs, and so in the others.", s.t.RowName(info.ID), s.q.want[first], s.q.place(s.e, first), s.q.want[first]))
+		s.as(30, exercises.IndexItself, fmt.Sprintf("You have what %s[%s] holds in %s, where %s itself belongs, and so in the others.", s.t.RowName(info.ID), s.q.want[first], s.q.place(s.e, first), s.q.want[first]))
 		return
 	}
 }

@@ -305,12 +305,14 @@ func (r *formulaRound) matrices() {
 
 // differences are mistakes in subtracting.
 func (r *formulaRound) differences() {
-	r.reckon(12, turnedRound, "The difference is the wrong way round: what is subtracted stands behind the minus in the line.", func(x []int) int {
-		if len(x) == 2 {
-			return x[1] - x[0]
-		}
-		return sum(x)
-	})
+	if slices.ContainsFunc(r.acts, func(a exercises.Act) bool { return a.How == exercises.Opaque }) { // of others, operands are exchanged
+		r.reckon(12, turnedRound, "The difference is the wrong way round: what is subtracted stands behind the minus in the line.", func(x []int) int {
+			if len(x) == 2 {
+				return x[1] - x[0]
+			}
+			return sum(x)
+		})
+	}
 	r.reckon(13, sumForMinus, "The values are added. The line subtracts.", sum)
 }
 

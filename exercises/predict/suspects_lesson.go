@@ -30,6 +30,8 @@ func (s *suspecting) lessons() {
 	switch s.e.Alg.ID {
 	case "scan/tree":
 		s.ownPart()
+	case "merge/path":
+		s.cuts()
 	case "stencil/tiled":
 		s.noHalo()
 	case "matrix/transpose-tiled":
@@ -150,6 +152,26 @@ func (s *suspecting) ownPart() {
 		leaves[k] = s.t.Format(s.q.m.Array, s.t.Program().Combine(before, own))
 	}
 	s.words(6, exercises.ForExclusive, fmt.Sprintf("Each of these includes the sum in %s of its own part. A prefix of the tree is the sum of what stands in front of that part.", name), leaves)
+}
+
+// cuts are places on a diagonal that nobody has searched for.
+func (s *suspecting) cuts() {
+	cut := func(id tracer.ArrayID) bool { return strings.HasPrefix(s.t.RowName(id), "cut of ") }
+	for _, info := range s.t.Arrays() {
+		if !cut(s.q.m.Array) || !cut(info.ID) || info.ID == s.q.m.Array {
+			continue
+		}
+		for less, says := range []string{"That is the whole diagonal. The two cuts share it: a binary search says how.", "The diagonal is shared in halves. A binary search says how the two cuts share it."} {
+			s.texts(20, "not searched for", says, func(k int) string {
+				own, ok := s.after.Value(s.q.m.Array, s.q.cells[k])
+				other, also := s.after.Value(info.ID, s.q.cells[k])
+				if !ok || !also || !s.q.earns[k] {
+					return s.q.want[k]
+				}
+				return strconv.Itoa((int(own) + int(other)) / (1 + less))
+			})
+		}
+	}
 }
 
 // noHalo has a tile loaded without the cells around it.

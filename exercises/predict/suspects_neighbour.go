@@ -88,15 +88,15 @@ func (s *suspecting) otherHeads() {
 	if heads == tracer.NoArray || combine == nil {
 		return
 	}
-	front := "The head flag of the left operand is asked for." + ofItsOwn
+	front := "You go by the head flag of the left operand." + ofItsOwn
 	if d == 1 {
-		front = "It is the head flag of the cell in front that is asked for." + ofItsOwn
+		front = "You go by the head flag of the cell in front." + ofItsOwn
 	}
 	for k, says := range []string{
 		"",    // what belongs there
 		front, // once with the very first flag, and once without it
 		front,
-		"It is the head flag of the cell behind that is asked for." + ofItsOwn,
+		"You go by the head flag of the cell behind." + ofItsOwn,
 		"The test of the head flags is the wrong way round: at a flag a sum begins, and elsewhere it runs on.",
 	} {
 		out := exercises.Memory{}

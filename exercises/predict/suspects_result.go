@@ -208,7 +208,7 @@ func (s *suspecting) secondFirst() {
 	s.add(18, exercises.Unstable, "Among equal keys, those of the second list stand first. A stable merge has those of the first list in front.", out)
 }
 
-// inTurns takes the values of two lists in turn, whatever their keys.
+// inTurns takes the values of two lists in turn, or those of the second behind those of the first, whatever their keys.
 func (s *suspecting) inTurns(moves map[int]exercises.Act) {
 	from := map[tracer.ArrayID][]exercises.Act{}
 	var lists []tracer.ArrayID
@@ -231,7 +231,15 @@ func (s *suspecting) inTurns(moves map[int]exercises.Act) {
 			}
 		}
 	}
-	s.texts(19, "taken in turn", fmt.Sprintf("The values are taken from %s and %s in turn. Their keys say which goes first.", s.t.RowName(lists[0]), s.t.RowName(lists[1])), func(k int) string {
+	a, b := s.t.RowName(lists[0]), s.t.RowName(lists[1])
+	n := s.t.Array(lists[0]).Real
+	s.texts(18, exercises.NoIndex, fmt.Sprintf("The values of %s stand behind those of %s: nothing is merged. Their keys say which goes first.", b, a), func(k int) string {
+		if i := s.q.cells[k]; i < n {
+			return s.text(lists[0], i)
+		}
+		return s.text(lists[1], s.q.cells[k]-n)
+	})
+	s.texts(19, "taken in turn", fmt.Sprintf("The values are taken from %s and %s in turn. Their keys say which goes first.", a, b), func(k int) string {
 		if k < len(texts) {
 			return texts[k]
 		}

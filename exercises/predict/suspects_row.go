@@ -1,6 +1,7 @@
 package predict
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -92,9 +93,12 @@ func (s *suspecting) constants() (at func(k int, text string) string) {
 // slips are sums that are reckoned wrongly by one or by ten: no mistake of method, but more likely
 // than many.
 func (s *suspecting) slips() {
+	if len(s.wrong) > 2 { // nobody reckons wrongly by the same so often
+		return
+	}
 	computed := map[tracer.CellID]bool{}
 	for _, a := range s.acts {
-		computed[a.To] = len(a.Operands) > 0 && (a.How == exercises.Combined || a.How == exercises.Opaque)
+		computed[a.To] = len(a.Operands)+len(s.e.Run.Steers(a)) > 0 && (a.How == exercises.Combined || a.How == exercises.Opaque)
 	}
 	for _, by := range []int{1, -1, 10, -10} {
 		s.texts(exercises.Reckoning, exercises.Slip, "The value is close to the right one: reckon it again.", func(k int) string {
@@ -128,6 +132,21 @@ func (s *suspecting) otherWriters() {
 	most := 0
 	for _, list := range writers {
 		most = max(most, len(list))
+	}
+	for k, which := range []string{"value of another of them, the first,", "smallest of their values", "largest of their values"} {
+		if s.given == nil || k > 0 && s.t.Array(s.q.m.Array).Kind != value.Int {
+			break
+		}
+		s.texts(16, exercises.OtherWriter, "Several lanes write here, and the "+which+" stands there: the listing says whose stays.", func(slot int) string {
+			list := slices.Clone(writers[s.t.Cell(s.q.m.Array, s.q.cells[slot])])
+			if len(list) == 0 {
+				return s.q.want[slot]
+			}
+			if k > 0 {
+				slices.SortFunc(list, func(a, b exercises.Act) int { return cmp.Compare(int64(a.Value), int64(b.Value)) })
+			}
+			return s.t.Format(s.q.m.Array, list[k/2*(len(list)-1)].Value)
+		})
 	}
 	for which := range min(most, maxReplayed) {
 		s.texts(17, exercises.OtherWriter, "Several lanes write here, and the value of another of them stands there: the listing says whose stays.", func(k int) string {

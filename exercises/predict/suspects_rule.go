@@ -134,7 +134,11 @@ func (s *suspecting) described(given exercises.Answer, wrong []int) {
 	if len(rules) != 1 {
 		return
 	}
-	s.as(30, anotherRule, fmt.Sprintf("What you have in %s is %s, with the values as they were before.", s.places(rules[0].slots), rules[0].text)+s.see(wrong[0]))
+	text := rules[0].text
+	if text != "i" {
+		text += ", with the values as they were before"
+	}
+	s.as(30, anotherRule, fmt.Sprintf("What you have in %s is %s.", s.places(rules[0].slots), text)+s.see(wrong[0]))
 }
 
 // see quotes the line that writes a slot.
@@ -188,6 +192,11 @@ func (s *suspecting) rules(given exercises.Answer, wrong []int) (out []rule) {
 		}
 	}
 	views := s.views()
+	if s.t.Array(s.q.m.Array).Kind == value.Int {
+		if try(least, "i", strconv.Itoa); len(out) > 0 {
+			return out
+		}
+	}
 	for _, v := range views {
 		for by := -v.reach; by <= v.reach; by++ {
 			try(least+min(1, max(by, -by)), v.cell(by), func(i int) string { return v.text(i + by) })

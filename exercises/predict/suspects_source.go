@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strconv"
+	"strings"
 
 	"upsweep/exercises"
 	"upsweep/tracer"
@@ -86,13 +87,17 @@ func (s *suspecting) indexed() {
 		itself = "That is a key that decides where the value goes, and not the value."
 	}
 	source, _ := s.t.Place(moves[0].Operands[0])
-	shown(20, exercises.NoIndex, fmt.Sprintf(inPlace, s.t.RowName(source)), func(k int) string {
+	stood := fmt.Sprintf(inPlace, s.t.RowName(source))
+	if s.q.cells[len(s.q.cells)-1] >= s.t.Array(source).Real {
+		stood += fmt.Sprintf(" Behind the last cell of %s you begin again with the first.", s.t.RowName(source))
+	}
+	shown(20, exercises.NoIndex, stood, func(k int) string {
 		a, _, ok := place(k)
 		if !ok {
 			return s.q.want[k]
 		}
 		from, _ := s.t.Place(a.Operands[0])
-		return s.text(from, s.q.cells[k])
+		return s.text(from, s.q.cells[k]%max(1, s.t.Array(from).Real))
 	})
 	var came []exercises.Act // as the lanes come
 	for _, a := range s.acts {
@@ -309,6 +314,28 @@ func (s *suspecting) arrayNamed(array tracer.ArrayID) string {
 		return "the array “" + name + "”"
 	}
 	return name
+}
+
+// functions are mistakes in the function of the run: it is applied to something else, or reckons otherwise.
+func (s *suspecting) functions() {
+	x, f := s.t.ArrayNamed("x"), s.e.Run.Result.Args.Text("f")
+	if x == nil || x.Real != len(s.q.want) || x.Kind != s.t.Array(s.q.m.Array).Kind || !s.e.Alg.HasParam("f") {
+		return
+	}
+	s.request(exercises.NoFunction, "The function is applied twice: to x[i], and to what comes of it.", "x", strings.Join(s.q.want, " "), true)
+	places := make([]string, len(s.q.want))
+	for k, i := range s.q.cells {
+		places[k] = strconv.Itoa(i)
+	}
+	s.request(exercises.NoFunction, "The function is applied to i. It is to be applied to x[i].", "x", strings.Join(places, " "), true)
+	if len(f) < 2 || !strings.Contains("+-*", f[:1]) {
+		return
+	}
+	for k, says := range []string{"The number is added", "The number is subtracted", "The value is multiplied by the number"} {
+		if sign := "+-*"[k : k+1]; sign != f[:1] {
+			s.request(otherSetting, says+". Here f is “"+f+"”.", "f", sign+f[1:], false)
+		}
+	}
 }
 
 // accumulated are mistakes in adding to what a cell holds: that is left out, or what is added is

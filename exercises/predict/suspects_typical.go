@@ -90,7 +90,11 @@ func (s *suspecting) otherPartners() {
 			continue
 		}
 		if m, other := run(func(i int) int { return i ^ d }, false); other {
-			s.add(7, exercises.OtherStride, fmt.Sprintf("The keys are compared with those %s away. In this round each meets another partner.", exercises.Plural(d, "place")), m)
+			says := fmt.Sprintf("The keys are compared with those %s away. In this round each meets another partner.", exercises.Plural(d, "place"))
+			if real[0].high-real[0].low == tracer.CellID(d) {
+				says = fmt.Sprintf("The pairs begin at other cells. In this round %s and %s are a pair.", exercises.NameOf(s.t, real[0].low), exercises.NameOf(s.t, real[0].high))
+			}
+			s.add(7, exercises.OtherStride, says, m)
 		}
 		if m, other := run(func(i int) int { return i ^ (2*d - 1) }, false); other && d > 1 {
 			s.add(8, exercises.Mirrored, fmt.Sprintf("Each key is compared with its mirror image in its block of %d. In this round it meets another partner.", 2*d), m)

@@ -17,13 +17,13 @@ import (
 
 // mixedUp are these mistakes.
 func (s *suspecting) mixedUp() {
+	s.fromInputMoved()
 	if s.q.m.To-s.q.m.From > 1 {
 		return
 	}
 	s.childrenMirrored()
 	s.swapped()
 	s.mirrorPartners()
-	s.fromInputMoved()
 	s.acrossTheRows()
 	s.withoutHalo()
 	s.lastPlaces()
@@ -102,7 +102,9 @@ func (s *suspecting) fromInputMoved() {
 	start.Seek(0)
 	out := exercises.Memory{}
 	for _, a := range s.acts {
-		if a.How != exercises.Moved {
+		if to, _ := s.t.Place(a.To); to != s.q.m.Array {
+			continue
+		} else if a.How != exercises.Moved {
 			return
 		}
 		array, i := s.t.Place(a.Operands[0])

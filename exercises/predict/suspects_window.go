@@ -139,8 +139,9 @@ func (r *formulaRound) windows() bool {
 		}
 		return out
 	}
-	try(22, exercises.OffByOne, "The window is shifted by one cell to the left.", shifted(-1), beyond)
-	try(22, exercises.OffByOne, "The window is shifted by one cell to the right.", shifted(1), beyond)
+	for side, where := range []string{"left", "right"} {
+		r.s.row(22, exercises.OffByOne, "The window is shifted by one cell to the "+where+".", w.texts(shifted(2*side-1), beyond, false))
+	}
 	for k, by := range w.offsets {
 		which := map[int]string{-1: "left neighbour", 0: "value at the cell's own place", 1: "right neighbour"}[by]
 		if which == "" {
