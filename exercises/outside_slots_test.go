@@ -101,5 +101,9 @@ func examinedSlots() []told {
 		{"predict:split/two-scans:350", "before for both: kept i-before, others i", "place[1]=1 | place[2]=2 | place[3]=3 | place[4]=4", `place.4. is i`, "close to"},
 		{"predict:sort/radix:334", "counts ones", "total[0]=5", `how many of bit are 1`, ""},
 		{"predict:sequence/join:333", "unsorted a by owner", "keys[0]=4 | keys[1]=4 | keys[2]=5 | keys[3]=5 | keys[4]=5 | keys[5]=5 | keys[6]=2 | keys[7]=2 | keys[8]=2 | keys[12]=2 | keys[13]=2 | keys[14]=2", `as it was given`, ""},
+		{"simulate:sequence/filter:400", "every lane copies its own cell", "round 9 (scatter)=x[0] > 0; x[1] > 1; x[2] > 2", `leave each value at its index: y.0. gets x.0.`, "2i"},
+		{"simulate:merge/rank:400", "every lane copies its own cell", "round 1 (ranks)=b[0] > 0; a[1] > 1; a[2] > 2; a[3] > 3; a[4] > 4; b[5] > 5; b[6] > 6; b[7] > 7; b[8] > 8; b[9] > 9; a[10] > 10; a[11] > 11; a[12] > 12; b[13] > 13", `leave each value at its index: y.1. gets a.1.`, ""},
+		{"simulate:scan/warp:401", "lanes at the edge wrap round", "round 3 (scan, stride 2)=0 2 > 2; 1 3 > 3; 2 4 > 4; 3 5 > 5; 4 6 > 6; 5 7 > 7; 6 0 > 0; 7 1 > 1 | round 4 (scan, stride 4)=0 4 > 4; 1 5 > 5; 2 6 > 6; 3 7 > 7; 4 0 > 0; 5 1 > 1; 6 2 > 2; 7 3 > 3", `read round it, at the other end`, ""},
+		{"simulate:spmv/serial:301", "cols ignored v[i]", "round 1 (loop)=values[0] v[0] > 0; 0 values[1] v[1] > 0; values[2] v[0] > 1; 1 values[3] v[1] > 1; 1 values[4] v[2] > 1; e > 2; values[5] v[0] > 3", `cols.0. holds 1, and so v.1. is read`, ""},
 	}
 }

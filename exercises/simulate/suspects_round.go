@@ -165,39 +165,39 @@ func (s *moveSuspects) leftOvers() {
 	s.add(31, exercises.TooManyLanes, says, many)
 }
 
-// aroundTheEnd reports whether moves that are left over read, where the others reach a fixed distance, the
-// cell at that distance round the end.
-func (s *moveSuspects) aroundTheEnd(many []string) bool {
-	by := 0
-	in := map[int]bool{} // the parts in which they are
+// aroundTheEnd reports whether moves that are left over read, where the others of their part reach a fixed
+// distance, the cell at that distance round the end.
+func (s *moveSuspects) aroundTheEnd(many []string) (round bool) {
+	by := map[int]int{} // of the parts in which they are
 	for i, m := range many {
-		in[s.slots[i]] = in[s.slots[i]] || m != ""
+		if m != "" {
+			by[s.slots[i]] = 0
+		}
 	}
 	for k, list := range [][]string{s.want[:s.wanted], many} {
 		for i, m := range list {
-			if !in[s.slots[i]] {
+			slot := s.slots[i]
+			if _, there := by[slot]; m == "" || !there {
 				continue
 			}
 			r, ok := s.reading(m)
 			own := slices.Index(r.from, r.to)
-			if m == "" {
-				continue
-			}
 			if !ok || own < 0 || len(r.from) != 2 || r.from[1-own].array != r.to.array {
 				return false
 			}
 			d, n := r.from[1-own].index-r.to.index, s.length(r.to.array)
 			if k > 0 {
-				if d*d == by*by || d-by != n && by-d != n {
+				if d == by[slot] || d-by[slot] != n && by[slot]-d != n {
 					return false
 				}
+				round = round || d != -by[slot] // half of the array away, either side is as far
 				continue
 			}
-			if by != 0 && d != by {
+			if by[slot] != 0 && d != by[slot] {
 				return false
 			}
-			by = d
+			by[slot] = d
 		}
 	}
-	return by != 0 && strings.Join(many, "") != ""
+	return round
 }

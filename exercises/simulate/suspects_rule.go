@@ -272,7 +272,7 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		}
 		if len(nowhere) > 0 {
 			says += fmt.Sprintf(" But in %s no lane writes %s.", round, either(nowhere))
-		} else if should != "" && len(right) > 1 {
+		} else if should != "" && len(right) > 1 && len(s.decidingIn(first)) == 0 { // where an index is found, a rule is a chance
 			says += fmt.Sprintf(" The lanes of %s read %s.", round, should)
 		} else {
 			says += s.lineSays(first)
@@ -304,8 +304,8 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 	return mistake, says
 }
 
-// indexLeftOut tells of moves that are right but for a cell each, which is read, for the first of them and at least
-// half of the others, at the place of its index and not at the place that the index holds; "" where there are others.
+// indexLeftOut tells of moves that are right but for a cell each, in place of which, for the first of them and at least
+// half of the others, one should be read at the place that an index holds; "" where there are others.
 func (s *moveSuspects) indexLeftOut(part int) (says string) {
 	var wrong []reading
 	var acts []exercises.Act // that should be carried out in their place, with what they read
@@ -335,7 +335,7 @@ func (s *moveSuspects) indexLeftOut(part int) (says string) {
 			}
 			found = true
 			for _, steer := range s.r.Steers(acts[m]) {
-				if array, i := s.t.Place(steer); i == strange[0].index && c.Text(array, i) == fmt.Sprint(absent[0].index) {
+				if array, i := s.t.Place(steer); c.Text(array, i) == fmt.Sprint(absent[0].index) {
 					if so++; says == "" {
 						says = fmt.Sprintf("You read %s where the lane goes through the index: %s holds %d, and so %s is read.", strange[0], exercises.NameOf(s.t, steer), absent[0].index, absent[0])
 					}

@@ -15,6 +15,7 @@ import (
 func (s *moveSuspects) typical(slot int, p part) *exercises.Suspect {
 	for _, one := range []struct{ name, says string }{
 		{otherCells, mirrored(p)},
+		{exercises.NoIndex, s.unmoved(slot, p)},
 		{"taken in turn", takenInTurn(p)},
 		{exercises.OutOfRange, s.outOfRange(p)},
 		{"row taken for column", s.rowForColumn(p)},
@@ -46,6 +47,19 @@ func mirrored(p part) string {
 		return ""
 	}
 	return fmt.Sprintf("You pair each cell with its mirror image: the first, %s, with the last.", cell{p.moves[0].to.array, low})
+}
+
+// unmoved tells of values that are left at their index, where lanes find another place for them.
+func (s *moveSuspects) unmoved(slot int, p part) string {
+	for _, m := range p.all {
+		if len(m.from) != 1 || m.from[0].index != m.to.index || !slices.ContainsFunc(p.right, func(w reading) bool { return len(w.from) == 1 && w.from[0].array == m.from[0].array }) {
+			return ""
+		}
+	}
+	if len(p.moves) < 2 || len(s.decidingIn(slot)) == 0 {
+		return ""
+	}
+	return fmt.Sprintf("You leave each value at its index: %s gets %s. The lanes find out first which value goes where.", p.moves[0].to, p.moves[0].from[0])
 }
 
 // takenInTurn tells of values that are taken from two lists in turn.
