@@ -105,5 +105,8 @@ func examinedSlots() []told {
 		{"simulate:merge/rank:400", "every lane copies its own cell", "round 1 (ranks)=b[0] > 0; a[1] > 1; a[2] > 2; a[3] > 3; a[4] > 4; b[5] > 5; b[6] > 6; b[7] > 7; b[8] > 8; b[9] > 9; a[10] > 10; a[11] > 11; a[12] > 12; b[13] > 13", `leave each value at its index: y.1. gets a.1.`, ""},
 		{"simulate:scan/warp:401", "lanes at the edge wrap round", "round 3 (scan, stride 2)=0 2 > 2; 1 3 > 3; 2 4 > 4; 3 5 > 5; 4 6 > 6; 5 7 > 7; 6 0 > 0; 7 1 > 1 | round 4 (scan, stride 4)=0 4 > 4; 1 5 > 5; 2 6 > 6; 3 7 > 7; 4 0 > 0; 5 1 > 1; 6 2 > 2; 7 3 > 3", `read round it, at the other end`, ""},
 		{"simulate:spmv/serial:301", "cols ignored v[i]", "round 1 (loop)=values[0] v[0] > 0; 0 values[1] v[1] > 0; values[2] v[0] > 1; 1 values[3] v[1] > 1; 1 values[4] v[2] > 1; e > 2; values[5] v[0] > 3", `cols.0. holds 1, and so v.1. is read`, ""},
+		{"predict:sort/bubble:400", "bubble: the smaller key moves right", "x[1]=7 | x[3]=8 | x[5]=5 | x[6]=9 | x[7]=1", `put the wrong way round`, ""},
+		{"predict:histogram/sort:312", "empty bins not skipped: starts[b+1]-starts[b]", "size[1]=1", `starts.2. − starts.1.`, "constant belongs"},
+		{"predict:histogram/sort:312", "ends of range forgotten: last bin 0", "size[5]=0", `Other lanes write 0`, "reckon it again"},
 	}
 }

@@ -185,7 +185,7 @@ func (s *suspecting) unmoved(chosen bool) {
 		}
 		return s.held(k)
 	})
-	if chosen {
+	if _, last := s.t.Place(moves[len(moves)-1].To); chosen || last != len(moves)-1 { // they do not close up
 		return
 	}
 	s.row(19, exercises.NoIndex, "What is kept stands where it stood, and the rest is set to 0. What is kept is to close up.", func(k int) string {

@@ -154,16 +154,29 @@ func (s *suspecting) otherPasses() {
 		return
 	}
 	array, _ := s.t.Place(pairs[0].low)
-	order := op.OrderOf(s.t.Array(array).Kind, s.e.Run.Result.Args.Text("order") == "desc", s.t.Pool())
+	desc := s.e.Run.Result.Args.Text("order") == "desc"
+	order := op.OrderOf(s.t.Array(array).Kind, desc, s.t.Pool())
+	larger := map[bool]string{false: "larger", true: "smaller"}[desc]
+	all := pairs // of neighbours, also those of which no keys change places
+	if !slices.ContainsFunc(pairs, func(p comparator) bool { return p.low+1 != p.high }) {
+		all = nil
+		for i := range s.t.Array(array).Real - 1 {
+			all = append(all, comparator{s.t.Cell(array, i), s.t.Cell(array, i+1)})
+		}
+	}
 	for k, says := range []string{
-		"The larger key of each pair goes to the place of the smaller one.",
+		"Each pair is put the wrong way round: the " + larger + " key belongs behind.",
 		"The keys of each pair change places whatever they are: they do so only where they stand the wrong way round.",
 		"Each pair is compared as it stood before these steps. A step goes on from what the one before it has left.",
 		"Each pair that stood the wrong way round before these steps is exchanged. A step goes on from what the one before it has left.",
+		"Each pair of neighbours is put the wrong way round: the " + larger + " key belongs on the right.",
 	} {
+		if k == 4 {
+			pairs = all
+		}
 		out := exercises.Memory{}
 		read := func(c tracer.CellID) (w value.Word, ok bool) {
-			if w, ok = out[c]; !ok || k > 1 {
+			if w, ok = out[c]; !ok || k == 2 || k == 3 {
 				w, ok = s.before.Cell(c)
 			}
 			return w, ok
@@ -174,14 +187,14 @@ func (s *suspecting) otherPasses() {
 			if !ok || !also {
 				return
 			}
-			if c := order(a, b); k == 0 && c < 0 || k == 1 || k > 1 && c > 0 {
+			if c := order(a, b); k%4 == 0 && c < 0 || k == 1 || k%4 > 1 && c > 0 {
 				a, b = b, a
 			} else if k == 3 {
 				continue // what is not exchanged is not written
 			}
 			out[p.low], out[p.high] = a, b
 		}
-		name := [...]string{"the other direction", "always exchanged", exercises.InPlace, exercises.InPlace}[k]
+		name := [...]string{"the other direction", "always exchanged", exercises.InPlace, exercises.InPlace, "the other direction"}[k]
 		s.words(20, name, says, s.q.slotTexts(s.e.Run, out, s.before))
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 
 	"upsweep/exercises"
 	"upsweep/tracer"
@@ -79,12 +80,26 @@ func (s *suspecting) constants() (at func(k int, text string) string) {
 		return ""
 	}
 	says := "Another constant belongs there."
+	if len(different) == 1 && len(set) > 1 && !setsIdentity(s.e.Run, s.acts) {
+		for w := range different {
+			text := s.t.Format(s.q.m.Array, w)
+			s.texts(29, otherConstant, "Other lanes write "+text+" in this round. The lane of this cell reckons its value.", func(k int) string {
+				if constant, written := set[s.t.Cell(s.q.m.Array, s.q.cells[k])]; written && !constant && s.q.want[k] != text {
+					return text
+				}
+				return ""
+			})
+		}
+	}
 	if len(different) > 1 {
 		says = "The lane writes a value of its own there, and not this one."
 	} else if setsIdentity(s.e.Run, s.acts) {
 		says = "That is the identity of another operator, or none at all: ⊕ with the identity changes nothing."
 	}
 	for _, text := range identities {
+		if text == "1" && len(s.wrong) == 1 && strings.HasPrefix(says, "Another") {
+			continue // what it is made of says more
+		}
 		s.texts(29, exercises.OtherIdentity, says, func(k int) string { return at(k, text) })
 	}
 	return at
