@@ -28,7 +28,6 @@ const (
 	otherPlaces    = "right values in other places"
 	otherOperation = "another operation"
 	otherIndex     = "another index"
-	runningOn      = "values that run on"
 )
 
 // further are suspects for an answer that the others do not explain.
@@ -42,8 +41,6 @@ func (q *prediction) further(e *exercises.Exercise, a exercises.Answer) []*exerc
 	s.otherOperations(exercises.Combined)
 	s.otherIndices(false)
 	s.otherOperands(a, wrong)
-	s.intoOne()
-	s.running()
 	s.added()
 	at := s.constants()
 	s.texts(38, otherConstant, "The lane reads nothing for what it writes there."+s.see(wrong[0]), func(k int) string { return at(k, a[k]) })
@@ -55,7 +52,6 @@ func (q *prediction) further(e *exercises.Exercise, a exercises.Answer) []*exerc
 	s.unmoved(false)
 	s.fromAfar()
 	s.shapes()
-	s.any()
 	s.atOnce()
 	s.beginnings(false)
 	s.apartBy()
@@ -391,87 +387,6 @@ func (s *suspecting) otherIndices(input bool) {
 				}[by]), s.done(acts))
 			}
 		}
-	}
-}
-
-// intoOne has the round write into the array that it reads, lane after lane: later lanes read what
-// earlier ones have left.
-func (s *suspecting) intoOne() {
-	for _, backward := range []bool{false, true} {
-		out := exercises.Memory{}
-		lanes := exercises.LanesOf(s.acts)
-		if backward {
-			slices.Reverse(lanes)
-		}
-		any := false
-		for _, list := range lanes {
-			for _, a := range list {
-				if a.How != exercises.Combined {
-					continue
-				}
-				target, _ := s.t.Place(a.To)
-				a.Operands = slices.Clone(a.Operands)
-				for k, o := range a.Operands {
-					from, i := s.t.Place(o)
-					if c := s.t.Cell(target, min(i, s.t.Array(target).Len-1)); from != target && i < s.t.Array(target).Len && s.t.Array(from).Kind == s.t.Array(target).Kind {
-						if _, written := out[c]; written {
-							a.Operands[k], any = c, true
-						}
-					}
-				}
-				if w, ok := s.replay.Value(out, a); ok {
-					out[a.To] = w
-				}
-			}
-			for _, a := range list {
-				if a.How == exercises.Moved {
-					if w, ok := s.replay.Value(nil, a); ok {
-						out[a.To] = w
-					}
-				}
-			}
-		}
-		if any {
-			s.add(24, exercises.InPlace, "That is what comes out where lanes read what others have just written, in place of the values before the round.", out)
-		}
-	}
-}
-
-// running has the values of the row run on: each has those in front of it combined with it.
-func (s *suspecting) running() {
-	combine := s.t.Program().Combine
-	if combine == nil || len(s.q.cells) < 2 || !slices.ContainsFunc(s.acts, func(a exercises.Act) bool {
-		array, _ := s.t.Place(a.To)
-		return array == s.q.m.Array && a.How == exercises.Combined
-	}) {
-		return
-	}
-	leaves := make([]string, len(s.q.cells))
-	var sum value.Word
-	for k, i := range s.q.cells {
-		w, ok := s.after.Value(s.q.m.Array, i)
-		if !ok {
-			return
-		}
-		if k > 0 {
-			w = combine(sum, w)
-		}
-		sum = w
-		leaves[k] = s.t.Format(s.q.m.Array, sum)
-	}
-	s.words(24, runningOn, "These run on: each has those in front of it counted in.", leaves)
-}
-
-// any describes counts of which each is 1 that is not 0.
-func (s *suspecting) any() {
-	if s.all(1, func(k int) bool { return s.given[k] == "1" || s.q.want[k] == "0" }) || len(s.wrong) > 1 && s.ints() != nil {
-		s.row(30, "seen or not", "Each that is not 0 is 1 here. How many there are is asked for.", func(k int) string {
-			n, err := strconv.Atoi(s.q.want[k])
-			if err != nil || n < 0 {
-				return ""
-			}
-			return strconv.Itoa(min(1, n))
-		})
 	}
 }
 

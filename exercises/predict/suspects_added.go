@@ -185,16 +185,6 @@ func (s *suspecting) factors(list map[tracer.CellID][]added, total func(rank int
 		}
 	}
 	total(21, exercises.NoIndex, "The second factor is taken at the place of the cell that is written. The line has an index for it.", at(func(c tracer.CellID, _ added) int { _, i := s.t.Place(c); return i }))
-	total(21, exercises.NoIndex, "The second factors are taken in order along each row. The line has an index for them.", at(func(c tracer.CellID, one added) int {
-		_, i := s.t.Place(one.cells[0])
-		for _, first := range list[c] {
-			if len(first.cells) > 0 {
-				_, begin := s.t.Place(first.cells[0])
-				return i - begin
-			}
-		}
-		return i
-	}))
 	total(21, exercises.NoIndex, "The second factor is taken at the place of the first. The line has an index for it.", at(func(_ tracer.CellID, one added) int { _, i := s.t.Place(one.cells[0]); return i }))
 }
 

@@ -221,10 +221,6 @@ func (r *formulaRound) sumsOfProducts() {
 	r.read(16, exercises.LeftOut, "The first of the products is left out.", func(a exercises.Act) []tracer.CellID { return a.Operands[min(2, len(a.Operands)):] })
 	r.read(16, exercises.LeftOut, "The last of the products is left out.", func(a exercises.Act) []tracer.CellID { return a.Operands[:max(0, len(a.Operands)-2)] })
 	r.reckon(17, exercises.LeftOut, "The first of the products stands there alone.", func(x []int) int { return products(x[:min(2, len(x))]) })
-	r.reckon(17, exercises.LeftOut, "The first two values are multiplied, and of the others the second ones are added. Each two are multiplied.", func(x []int) int {
-		first := min(2, len(x))
-		return products(x[:first]) + sum(halves(x[first:], 1))
-	})
 	r.matrices()
 }
 
