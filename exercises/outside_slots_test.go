@@ -88,7 +88,7 @@ func examinedSlots() []told {
 		{"predict:merge/median:409", "appends b to a without merging", "v[0]=a | v[1]=b | v[2]=c | v[3]=d | v[4]=e | v[11]=l | v[12]=m | v[13]=n | v[14]=o", `nothing is merged`, ""},
 		{"predict:sequence/gather:404", "counts the indices from one", "y[2]=u | y[4]=e | y[6]=k | y[7]=x | y[8]=u | y[9]=f | y[10]=d | y[11]=f | y[12]=k | y[14]=k | y[15]=f", `further to the left in x .* and round the end`, ""},
 		{"predict:sequence/gather:409", "copies without using the index", "y[0]=g | y[1]=x | y[2]=i | y[3]=b | y[4]=w | y[5]=t | y[6]=b | y[7]=g | y[9]=i | y[10]=b | y[11]=w | y[12]=t", `you begin again with the first`, ""},
-		{"predict:sequence/concurrent-write:402", "the largest value stays instead of the highest lane's", "priority[6]=2", `the largest of their values`, "index is taken"},
+		{"predict:sequence/concurrent-write:402", "the largest value stays instead of the highest lane's", "priority[6]=2", `the largest of their values`, "index is taken|Or:"},
 		{"predict:sequence/adjacent-difference:409", "subtracts the wrong way round", "y[1]=4 | y[2]=-9 | y[3]=15 | y[4]=-10 | y[5]=-6 | y[6]=19 | y[7]=-13", `operands are exchanged`, "Or:"},
 		{"predict:sequence/adjacent-difference:404", "zero in the first place", "y[0]=0", `in place of a neighbour that is not there`, "window is shifted"},
 		{"predict:compact/scan:459", "keeps what the test rejects", "y[0]=9 | y[1]=5", `values of x that are not moved here`, ""},
@@ -108,5 +108,8 @@ func examinedSlots() []told {
 		{"predict:sort/bubble:400", "bubble: the smaller key moves right", "x[1]=7 | x[3]=8 | x[5]=5 | x[6]=9 | x[7]=1", `put the wrong way round`, ""},
 		{"predict:histogram/sort:312", "empty bins not skipped: starts[b+1]-starts[b]", "size[1]=1", `starts.2. − starts.1.`, "constant belongs"},
 		{"predict:histogram/sort:312", "ends of range forgotten: last bin 0", "size[5]=0", `Other lanes write 0`, "reckon it again"},
+		{"simulate:sequence/concurrent-write:401", "reads the cell one too far to the right", "round 4 (priority: highest stays)=x[6] > 0; x[1] > 2; x[2] > 5; x[3] > 6; x[4] > 7; x[5] > 7; x[7] > 7; x[8] > 7", `one place too far to the right`, ""},
+		{"simulate:sequence/group-by:401", "reads the cell one too far to the right", "round 12 (one for each group)=x[1] > keys[0]; x[4] > keys[1]; x[5] > keys[2]; x[6] > keys[3]; x[7] > keys[4]; e > starts[0]; e > starts[1]; e > starts[2]; e > starts[3]; e > starts[4] | round 11 (scan / down-sweep, stride 1)=2 > 0; 1 1 > 1; 4 > 2; 3 3 > 3; 6 > 4; 5 5 > 5; 8 > 6; 7 7 > 7", `one place too far to the right`, ""},
+		{"simulate:reduce/serial:401", "reads the cell one too far to the right", "round 1 (loop)=x[1] > 0; 0 x[2] > 0; 0 x[3] > 0; 0 x[4] > 0; 0 x[5] > 0; 0 x[6] > 0; 0 x[7] > 0", `one place too far to the right`, "are the wrong ones"},
 	}
 }

@@ -152,6 +152,30 @@ func besideTheirs(p part) int {
 	return 0
 }
 
+// readBeside is 1 where each wrong move reads the cells to the right of those that it should, and -1 where it reads
+// those to the left, but for the cell that is written. It is 0 where neither holds.
+func readBeside(p part) int {
+	for _, by := range []int{1, -1} {
+		if len(p.moves) > 1 && !slices.ContainsFunc(p.moves, func(m reading) bool {
+			return !slices.ContainsFunc(p.right, func(w reading) bool {
+				image := reading{to: w.to}
+				for _, c := range w.from {
+					if c != w.to {
+						c.index += by
+					}
+					if !slices.Contains(image.from, c) {
+						image.from = append(image.from, c)
+					}
+				}
+				return w.to == m.to && len(m.from) > 0 && sameCells(image, m)
+			})
+		}) {
+			return by
+		}
+	}
+	return 0
+}
+
 // unkept reports whether wrong moves take, in their order, the values that no lane moves here.
 func (s *moveSuspects) unkept(slot int, p part) bool {
 	flagged := slices.ContainsFunc(s.q.parts[slot].Acts, func(a exercises.Act) bool {

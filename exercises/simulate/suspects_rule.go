@@ -261,22 +261,7 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 	}):
 		mistake, says = valueForConstant, fmt.Sprintf("Nothing is read for %s here.", moves[0].to)+s.lineSays(first)
 	case is != "" && is != should:
-		if says = fmt.Sprintf("For %s[i] you read %s.", moves[0].to.array, is); len(moves) == 1 { // of one cell no rule is told
-			says, should = fmt.Sprintf("For %s you read %s.", moves[0].to, exercises.Listed(cellNames(moves[0].from))), ""
-		} else if s.rule(p.all) == "" {
-			var at []string
-			for _, m := range moves {
-				at = append(at, strconv.Itoa(m.to.index))
-			}
-			says = strings.TrimSuffix(says, ".") + ", where i is " + or(slices.Compact(at)) + "."
-		}
-		if len(nowhere) > 0 {
-			says += fmt.Sprintf(" But in %s no lane writes %s.", round, either(nowhere))
-		} else if should != "" && len(right) > 1 && len(s.decidingIn(first)) == 0 { // where an index is found, a rule is a chance
-			says += fmt.Sprintf(" The lanes of %s read %s.", round, should)
-		} else {
-			says += s.lineSays(first)
-		}
+		says = s.ruled(first, p, is, should)
 	case s.fromOtherEnd(p):
 		mistake, says = exercises.WrongWay, fmt.Sprintf("You work from the other end: what you read for %s is the mirror image of what belongs there.", p.moves[0].to)+s.lineSays(first)
 	case besideTheirs(p) != 0:
@@ -293,6 +278,8 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 			says += fmt.Sprintf("; one writes %s", p.left[0])
 		}
 		says += "."
+	case readBeside(p) != 0:
+		mistake, says = exercises.OffByOne, fmt.Sprintf("You read one place too far to the %s.", map[int]string{1: "right", -1: "left"}[readBeside(p)])+s.lineSays(first)
 	default:
 		if says = s.compared(first); s.indexLeftOut(first) != "" {
 			mistake, says = exercises.NoIndex, s.indexLeftOut(first)+s.lineSays(first)
@@ -302,6 +289,28 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		says = fmt.Sprintf("For %s you read %s.", moves[0].to, exercises.Listed(cellNames(moves[0].from))) + s.lineSays(first)
 	}
 	return mistake, says
+}
+
+// ruled says by which rule moves read, and by which they should, or which cells are written that should not be.
+func (s *moveSuspects) ruled(first int, p part, is, should string) (says string) {
+	moves := p.moves
+	if says = fmt.Sprintf("For %s[i] you read %s.", moves[0].to.array, is); len(moves) == 1 { // of one cell no rule is told
+		says, should = fmt.Sprintf("For %s you read %s.", moves[0].to, exercises.Listed(cellNames(moves[0].from))), ""
+	} else if s.rule(p.all) == "" {
+		var at []string
+		for _, m := range moves {
+			at = append(at, strconv.Itoa(m.to.index))
+		}
+		says = strings.TrimSuffix(says, ".") + ", where i is " + or(slices.Compact(at)) + "."
+	}
+	if len(p.nowhere) > 0 {
+		says += fmt.Sprintf(" But in %s no lane writes %s.", name(s.q.parts[first], s.t), either(p.nowhere))
+	} else if should != "" && len(p.right) > 1 && len(s.decidingIn(first)) == 0 { // where an index is found, a rule is a chance
+		says += fmt.Sprintf(" The lanes of %s read %s.", name(s.q.parts[first], s.t), should)
+	} else {
+		says += s.lineSays(first)
+	}
+	return says
 }
 
 // indexLeftOut tells of moves that are right but for a cell each, in place of which, for the first of them and at least
