@@ -52,7 +52,6 @@ func (q *prediction) further(e *exercises.Exercise, a exercises.Answer) []*exerc
 	s.unmoved(false)
 	s.fromAfar()
 	s.shapes()
-	s.atOnce()
 	s.beginnings(false)
 	s.apartBy()
 	s.described(a, wrong)
@@ -184,9 +183,6 @@ func (s *suspecting) otherReadings() {
 			}
 		}
 		n := len(fields)
-		if s.q.m.From == 0 {
-			s.request(otherReading, "That is what comes out where "+name+" goes on from its beginning again.", name, strings.Join(append(fields, fields...), " "), input)
-		}
 		with("with "+name+" from back to front", func(i int) string { return fields[n-1-i] })
 		with("with each value of "+name+" read one place further right", func(i int) string { return fields[min(i+1, n-1)] })
 		with("with each value of "+name+" read one place further left", func(i int) string { return fields[max(i-1, 0)] })
@@ -386,18 +382,6 @@ func (s *suspecting) otherIndices(input bool) {
 					-1: "the place in front, in " + s.t.RowName(info.ID), 0: s.t.RowName(info.ID), 1: "the place behind, in " + s.t.RowName(info.ID),
 				}[by]), s.done(acts))
 			}
-		}
-	}
-}
-
-// atOnce describes cells that hold what they come to hold only in a later round.
-func (s *suspecting) atOnce() {
-	c := s.t.Cursor()
-	for id := int(s.q.m.Round) + 1; id <= min(s.t.Rounds(), int(s.q.m.Round)+maxLater); id++ {
-		c.Seek(s.t.StepOf(tracer.RoundID(id)))
-		if !slices.ContainsFunc(s.wrong, func(k int) bool { return !exercises.Same(c.Text(s.q.m.Array, s.q.cells[k]), s.given[k]) }) {
-			s.as(28, exercises.SeveralRounds, fmt.Sprintf("What you have in %s stands there only after round %d. Round %d is asked for.", s.places(s.wrong), id, s.q.m.Round))
-			return
 		}
 	}
 }
