@@ -148,6 +148,8 @@ func workCount(r *exercises.Run, s shape) counted {
 		c.ask = "How many times are two values combined into one in all (the work)?"
 	case r.Cost().Work == r.Cost().Compares:
 		c.ask = "How many comparisons are made in all (the work)?"
+	case r.Alg.Family == "fold":
+		c.ask = "How many functions are applied in all (the work)? To apply f is one operation, whatever it does."
 	default:
 		c.ask = "How much work is done in all, each sum, product, comparison, test or other function of values counted as one?"
 	}

@@ -226,7 +226,7 @@ func formulas(n int, s shape) []foreseen {
 	logs, size := logarithm(n), 1<<logarithm(n)
 	every, butOne, two := "", "", ""
 	if s.rounds > 1 {
-		each := ", as if each of " + exercises.Plural(logs, "round") + " had an operation for every "
+		each := ", as if each of " + logOf(n) + " rounds had an operation for every "
 		every, butOne, two = each+"value", each+"value but one", each+"two values"
 	}
 	var out causes
@@ -292,6 +292,10 @@ func ofTwoLists(r *exercises.Run) []foreseen {
 		add(m*n, "every pair", "That is m · n, as if each value of a met each of b.")
 		add(2*m*n, "every pair twice", "That is 2 · m · n, as if each value of a met each of b, and each of b each of a.")
 		add((m+n)*logs, "n log n", "That is (m + n) ⌈log₂ (m + n)⌉, as a sort of both lists takes.")
+		for _, list := range []*tracer.ArrayInfo{a, b} {
+			add(list.Real*logarithm(list.Real), "n log n", "That is %d · %d, as a sort of the values of "+list.Name+" takes. Both lists count.", list.Real, logarithm(list.Real))
+			add(list.Real-1, "one list alone", "That is one operation for each value of "+list.Name+" but one. Both lists count.")
+		}
 	}
 	return out
 }
@@ -346,6 +350,12 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 	cost, t, n, set := r.Cost(), r.Trace, r.N(), constants(r)
 	out := causes(withoutHeads(r, s))
 	add := out.add
+	if r.Alg.Family == "fold" {
+		add(cost.Work+n, "f counted as two", "That counts two operations each time that f takes a value in. To apply f is one operation, whatever it does.")
+	}
+	if first, name := opening(r); first > 0 {
+		add(first, "the first partition alone", "That is the work of "+name+", alone. What comes after it works too.")
+	}
 	if len(cells) > 0 {
 		says := "That counts an operation for every lane of a round. But some only set a constant, and apply nothing for it."
 		if len(cells) <= maxIdle {
@@ -406,14 +416,24 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 		add(cost.Work+n, "one more for each value", "That is one operation too many for each value.")
 	}
 	add(t.Rounds(), "rounds for work", "That is the number of rounds."+when(s.wide, "In a round several lanes work.", "A lane can make several operations in one round."))
-	if cost.Combines == cost.Work {
-		add(2*cost.Work, "counted twice", "That counts two for each operation: to combine two values into one is one operation.")
-	} else if cost.Compares == cost.Work {
-		add(2*cost.Work, "counted twice", "That counts two for each operation: to compare two values is one operation.")
-	}
+	add(2*cost.Work, "counted twice", "That counts two for each operation. Each is one, however many values it reads.")
 	add(cost.Work+1, "one application too many", "That is one too many: add up the operations of the rounds again.")
 	add(cost.Work-1, "one application too few", "That is one too few: add up the operations of the rounds again.")
 	return out
+}
+
+// opening is the work of what a loop does first, where that has a name.
+func opening(r *exercises.Run) (work int, name string) {
+	for _, m := range r.Moments() {
+		if m.Opens == "" {
+			continue
+		}
+		for n := tracer.NodeID(r.Trace.Cells()); int(n) < r.Graph.Nodes() && r.Graph.StepOf(n) <= m.To; n++ {
+			work = max(work, int(r.Graph.Depth(n))) // in a loop operations follow one another
+		}
+		return work, strings.ToLower(m.Opens[:1]) + m.Opens[1:]
+	}
+	return 0, ""
 }
 
 // forDropped is how often something is added to what a histogram drops, in all rounds or in the merging of copies.
@@ -443,7 +463,7 @@ the widest round in every round|That is {width} · {rounds}, as many operations 
 span times rounds|That is the span times the number of rounds. Add up the operations of the lanes.
 one more in every round|That is one operation too many for each round.
 one fewer in every round|That is one operation too few for each round.
-half the work|That is half of the work.`
+half the work|That is half of the work{down}.`
 
 // furtherWork are counts of the work by what the run takes otherwise: moves, steps, lanes.
 func furtherWork(r *exercises.Run) []foreseen {
@@ -454,8 +474,11 @@ func furtherWork(r *exercises.Run) []foreseen {
 			out.add(cost.Work+moves, "moves of a round counted", "That counts the moves of round %d as work. A value that only moves costs none.", id)
 		}
 	}
-	width, rounds, work := r.Trace.MaxWidth(), r.Trace.Rounds(), cost.Work
-	out.list(laneWork, []string{"{width}", strconv.Itoa(width), "{span}", strconv.Itoa(cost.Span), "{n}", strconv.Itoa(r.N()), "{rounds}", strconv.Itoa(rounds)},
+	width, rounds, work, down := r.Trace.MaxWidth(), r.Trace.Rounds(), cost.Work, ""
+	if work%2 > 0 {
+		down = ", rounded down"
+	}
+	out.list(laneWork, []string{"{width}", strconv.Itoa(width), "{span}", strconv.Itoa(cost.Span), "{n}", strconv.Itoa(r.N()), "{rounds}", strconv.Itoa(rounds), "{down}", down},
 		r.Times().Work(), lanesOf(r), cost.Reads, width*cost.Span, r.N()*cost.Span, width*rounds, cost.Span*rounds, work+rounds, work-rounds, work/2)
 	if cost.Combines > 0 && cost.Applies > cost.Combines && strings.Contains(strings.Join(r.Listing(), ""), "·") {
 		out.add(2*cost.Applies, "a sum for each product", "That counts a sum for each product. The first of the products that are added up is added to nothing.")

@@ -21,7 +21,7 @@ func (q *counting) suspects(e *exercises.Exercise, _ exercises.Answer) []*exerci
 				continue
 			}
 			if i := slices.IndexFunc(out, func(s *exercises.Suspect) bool {
-				return s.Name == f.name && s.Leaves[slot] == "" && q.ofWork(slot) && q.ofWork(slices.IndexFunc(s.Leaves, func(text string) bool { return text != "" }))
+				return s.Says == f.says && s.Leaves[slot] == "" && q.ofWork(slot) && q.ofWork(slices.IndexFunc(s.Leaves, func(text string) bool { return text != "" }))
 			}); i >= 0 { // the same mistake, made with n values and with 2n
 				out[i].Leaves[slot] = strconv.Itoa(f.n)
 				continue

@@ -19,6 +19,7 @@ type reckoned struct {
 // reckon adds the rounds up, each by all of the rules; of gets what each takes.
 func reckon(r *exercises.Run, s shape, p int) (a reckoned, of []int) {
 	a.even = true
+	var down, near int // of rounds whose lanes are divided, and not their steps
 	costs := r.Trace.RoundCosts(nil)
 	up := func(n int) int { return (n + p - 1) / p }
 	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
@@ -27,20 +28,22 @@ func reckon(r *exercises.Run, s shape, p int) (a reckoned, of []int) {
 		for _, turn := range turns {
 			all, busiest = all+turn.Steps, max(busiest, turn.Steps)
 		}
-		low, near, even := all/p, (2*all+p)/(2*p), all == busiest*w
+		low, even := all/p, all == busiest*w
+		a.down += low
+		a.nearest += (2*all + p) / (2 * p)
 		if even { // which takes ⌈w / p⌉ · busiest
-			low, near = w/p*busiest, (2*w+p)/(2*p)*busiest
+			low = w / p * busiest
+			down += low
+			near += (2*w + p) / (2 * p) * busiest
 		}
 		of = append(of, r.Times().Round(id, p))
 		from, to := r.Graph.NodesOf(id)
 		a.lanes += up(w)
-		a.down += low
 		a.least += max(low, busiest)
 		if a.next += of[id-1]; even && w%p == 0 {
 			a.next += busiest
 		}
 		a.even = a.even && even
-		a.nearest += near
 		a.fair += up(all)
 		a.wide += up(w) * busiest
 		a.writes += up(int(to - from))
@@ -48,6 +51,9 @@ func reckon(r *exercises.Run, s shape, p int) (a reckoned, of []int) {
 		if s.work[id-1] > 0 {
 			a.working += of[id-1]
 		}
+	}
+	if a.even {
+		a.down, a.nearest = down, near
 	}
 	return a, of
 }
@@ -69,7 +75,7 @@ work for time|That is the work: the time on one processor, if moves took none.
 a step for each value|That is a step for each value. A lane takes as many steps as it makes operations, and one where it only writes.
 span for time|That is the span. There are {p} processors, and each round ends at a barrier.
 steps of a round divided|That divides the steps of each round evenly. But a lane makes its operations one after another, on one processor.
-rounded to the nearest|That rounds each round to the nearest number. Lanes that are left over take a step, however few they are.
+rounded to the nearest|That {rounds each} to the nearest number. Lanes that are left over take a step, however few they are.
 rounded up once more|That rounds up also where the lanes divide evenly. Then nothing is left over.
 moves beside operations|That gives each operation and each move a step. A lane that makes operations takes none for its moves.
 a step for each write|That gives each value that is written a step. A lane takes a step for each operation, and one where it makes none.
@@ -100,7 +106,7 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	a, of := reckon(r, s, p)
 	up := func(n int) int { return (n + p - 1) / p }
 	packed, also := "But each round ends at a barrier, so each is rounded up by itself.", "Each round is rounded up by itself."
-	down := "That rounds each round down. Lanes that are left over take a step too."
+	near, down := "rounds each round", "That rounds each round down. Lanes that are left over take a step too."
 	if rounds == 1 {
 		packed = "But a lane makes its operations one after another: they can't be divided."
 	}
@@ -108,9 +114,10 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 		also = "Moves take time too, and each round is rounded up by itself."
 	}
 	if !a.even {
-		down = "That divides the steps of each round by {p} and rounds down. Lanes that are left over take their steps too."
+		near = "divides the steps of each round by {p} and rounds"
+		down = "That " + near + " down. Lanes that are left over take their steps too."
 	}
-	fill := []string{"{packed}", packed, "{also}", also, "{down}", strings.ReplaceAll(down, "{p}", strconv.Itoa(p)), "{p}", strconv.Itoa(p), "{n}", strconv.Itoa(n), "{rounds}", strconv.Itoa(rounds), "{log n}", logOf(n)}
+	fill := []string{"{packed}", packed, "{also}", also, "{down}", strings.ReplaceAll(down, "{p}", strconv.Itoa(p)), "{rounds each}", strings.ReplaceAll(near, "{p}", strconv.Itoa(p)), "{p}", strconv.Itoa(p), "{n}", strconv.Itoa(n), "{rounds}", strconv.Itoa(rounds), "{log n}", logOf(n)}
 	operations, _ := r.Lasts(p)
 	various, every := rounds, rounds*up(n) // −1 where another says the same
 	if rounds == chain {
@@ -185,8 +192,15 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	loop := when(s.wide, "Here several lanes work in one round.", when(s.serial, "A loop without a barrier in it is one round.", ""))
 	var out causes
 	add := out.add
-	add(r.Cost().Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers.")
-	add(r.Cost().Work, "work for rounds", "That is the work."+when(s.wide, "In a round several lanes work at the same time.", "A lane can make several operations in one round."))
+	if rounds == 1 {
+		add(0, "one round too few", "That counts only the barriers between rounds. What is done up to the end is a round, too.")
+	}
+	if r.Cost().Work > 0 {
+		add(r.Cost().Span, "span for rounds", "That is the span: the longest chain of dependent operations. Rounds are counted between barriers.")
+		add(r.Cost().Work, "work for rounds", "That is the work."+when(s.wide, "In a round several lanes work at the same time.", "A lane can make several operations in one round."))
+	} else {
+		add(0, "work for rounds", "That is the work: values only move here. Rounds are counted between barriers.")
+	}
 	if s.rounds < rounds {
 		add(s.rounds, "rounds that compute", "That is how many rounds compute something. A round that only moves or sets values counts too.")
 		add(rounds-s.rounds, "rounds that move", "That is how many rounds compute nothing. The others count too.")
@@ -224,12 +238,15 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	if outermost == 1 {
 		phases, outermost = -1, -1 // the run is one part
 	}
-	few := "the first round and the last count as well."
+	few, fewer := "the first round and the last count as well.", rounds-1
+	if fewer == 0 { // which is told above
+		fewer = -1
+	}
 	if s.resting {
 		few = "a round that clears or moves counts too."
 	}
 	out.list(otherRounds, []string{"{loop}", loop, "{few}", few}, phases, outermost, lanesOf(r), r.Times().Chain(), r.Times().Work(), t.MaxWidth(), maxInALane(r),
-		2*rounds, 2*n, n/2, n*n, rounds+1, rounds-1, rounds+2)
+		2*rounds, 2*n, n/2, n*n, rounds+1, fewer, rounds+2)
 	return out
 }
 

@@ -235,14 +235,14 @@ func (q *chain) mistakes() []exercises.Mistake {
 		return out
 	}
 	cell := g.Node(q.node).Cell
-	return []exercises.Mistake{
+	return slices.DeleteFunc([]exercises.Mistake{
 		{Name: "all that it depends on", Says: "That is everything that the value depends on. A chain is a single line through it: each value is made from the one before.",
 			Answer: pick(func(n tracer.NodeID) bool { _, in := slices.BinarySearch(cone, n); return in })},
 		{Name: "own place only", Says: "These are the values that stood in the same place. The longest chain may come from another place: look at how deep each operand is.",
 			Answer: pick(func(n tracer.NodeID) bool { return g.Node(n).Cell == cell })},
 		{Name: everything, Says: "That is every operation so far: the work, not the span.",
 			Answer: pick(func(tracer.NodeID) bool { return true })},
-	}
+	}, func(m exercises.Mistake) bool { return count(m.Answer) == 0 })
 }
 
 // Grade gives a point for each value of the nearest chain that is marked, and takes one for each
@@ -304,11 +304,14 @@ func (q *chain) shaped(a exercises.Answer) (given, want exercises.Answer) {
 }
 
 // suspects are the sets of values that somebody may take for a chain, and single values.
-func (q *chain) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
+func (q *chain) suspects(e *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
 	var out []*exercises.Suspect
 	for i := range e.Mistakes {
 		m := &e.Mistakes[i]
 		out = append(out, &exercises.Suspect{Name: m.Name, Says: m.Says, Leaves: marks(m.Answer), Rank: 5})
+	}
+	if read(a).count() == 0 {
+		return append(out, &exercises.Suspect{Name: NothingMarked, Says: q.Hints(e, a)[0], Leaves: marks(a), Rank: 4})
 	}
 	none, short, other, outside := make([]string, len(q.slots)), make([]string, len(q.slots)), make([]string, len(q.slots)), make([]string, len(q.slots))
 	cone := e.Run.Graph.Cone(q.node, tracer.WithControl)
@@ -331,8 +334,71 @@ func (q *chain) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises
 		&exercises.Suspect{Name: "beside the chain", Says: "A value is marked that nothing carries to the end of the chain.", Leaves: outside, Rank: 33, Local: true})
 }
 
+// along describes marks by how they lie to each other, to a longest chain, and to its end.
+func (q *chain) along(a exercises.Answer) (name, says string) {
+	g, t, given := q.run.Graph, q.run.Trace, read(a)
+	first := slices.Index(given.on, true)
+	if given.count() < 2 {
+		return "", ""
+	}
+	round := g.Node(q.slots[first]).Round
+	in, at := t.Place(g.Cell(q.slots[first]))
+	all := func(accepts func(n tracer.NodeID) bool) bool { // are marked, and no others
+		for i, n := range q.slots {
+			if accepts(n) != given.on[i] {
+				return false
+			}
+		}
+		return true
+	}
+	for _, by := range []int{1, -1} {
+		if all(func(n tracer.NodeID) bool {
+			array, i := t.Place(g.Cell(n))
+			return array == in && i-at == by*int(g.Node(n).Round-round)
+		}) {
+			return exercises.OtherStride, fmt.Sprintf("From each round to the next the marks go one place to the %s. Go back from %s, each time to where the deepest operand was read.", map[int]string{1: "right", -1: "left"}[by], g.CellName(q.node))
+		}
+		beside := make([]bool, len(q.slots)) // of a mark, the value that stands at its side
+		for i, n := range q.slots {
+			array, k := t.Place(g.Cell(n))
+			for j, m := range q.slots {
+				if other, l := t.Place(g.Cell(m)); given.on[i] && other == array && l == k+by && g.Node(m).Round == g.Node(n).Round {
+					beside[j] = true
+				}
+			}
+		}
+		if next := q.nearest(beside); q.marked(next, beside) == given.count() && q.marked(q.wanted(a), given.on) == 0 {
+			return exercises.OffByOne, fmt.Sprintf("Each mark stands one place to the %s of a value on a longest chain.", map[int]string{1: "left", -1: "right"}[by])
+		}
+	}
+	if round < g.Node(q.node).Round && t.Round(round).Mode != tracer.Serial && all(func(n tracer.NodeID) bool { return g.Node(n).Round == round }) {
+		return "a whole round", fmt.Sprintf("These are all the results of round %d. A chain leads back through several rounds.", round)
+	}
+	cone := g.Cone(q.node, tracer.WithControl)
+	if all(func(n tracer.NodeID) bool {
+		_, in := slices.BinarySearch(cone, n)
+		return !in && g.Node(n).Round >= round
+	}) {
+		return "forwards", fmt.Sprintf("From round %d on these are exactly the values that have no part in %s. Go back from it, to what it was made of.", round, g.CellName(q.node))
+	}
+	return "", ""
+}
+
+// marked counts the values of a chain that are marked.
+func (q *chain) marked(a exercises.Answer, on []bool) (n int) {
+	for i := range a {
+		if a[i] != "" && on[i] {
+			n++
+		}
+	}
+	return n
+}
+
 // further says how marks lie to the chain that they are nearest to, and why the first of them that lie beside it do.
 func (q *chain) further(_ *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
+	if name, says := q.along(a); says != "" {
+		return []*exercises.Suspect{{Name: name, Says: says, Leaves: marks(a), Rank: 30}}
+	}
 	given, want := read(a), q.wanted(a)
 	right, beside := 0, []string(nil)
 	for i, on := range given.on {
@@ -346,7 +412,11 @@ func (q *chain) further(_ *exercises.Exercise, a exercises.Answer) []*exercises.
 	if len(beside) == 0 {
 		return nil
 	}
-	says := fmt.Sprintf("Of the %s on the chain %d%s marked. ", exercises.Plural(count(want), "value"), right, be(right, " is", " are")) + strings.Join(beside[:min(len(beside), 2)], " ")
+	says := fmt.Sprintf("Of the %s on the chain %d%s marked. ", exercises.Plural(count(want), "value"), right, be(right, " is", " are"))
+	if right == 0 {
+		says = "No value on the chain is marked. "
+	}
+	says += strings.Join(beside[:min(len(beside), 2)], " ")
 	return []*exercises.Suspect{{Name: "beside the chain", Says: says, Leaves: marks(a), Rank: 30}}
 }
 
@@ -396,7 +466,7 @@ func (q *chain) Hints(_ *exercises.Exercise, a exercises.Answer) [3]string {
 	}
 	var direct []string
 	g.Sources(q.node, func(s tracer.Source) bool {
-		if p := fmt.Sprintf("%s (%s deep)", g.CellName(s.Node), exercises.Plural(int(g.Depth(s.Node)), "operation")); !slices.Contains(direct, p) {
+		if p := fmt.Sprintf("%s (%s deep)", g.CellName(s.Node), exercises.Plural(int(g.Depth(s.Node)), "operation")); !(s.Steer && g.Depth(s.Node) == 0) && !slices.Contains(direct, p) {
 			direct = append(direct, p)
 		}
 		return true

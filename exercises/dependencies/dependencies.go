@@ -216,6 +216,9 @@ func askAbout(e *exercises.Exercise, n tracer.NodeID, scope tracer.Scope) {
 		if comparesIn(run, n) {
 			asked += " Where two keys are compared and exchanged, or stay, each of the two results is made of both."
 		}
+		if movedByComparison(run, n) {
+			asked += " Where keys are moved to a place that comparisons have found, the comparisons only decide."
+		}
 	}
 	e.Notes = run.Notes()
 	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. %s",
@@ -239,6 +242,15 @@ func comparesIn(r *exercises.Run, of tracer.NodeID) bool {
 			return true
 		})
 		return made > 1
+	})
+}
+
+// movedByComparison reports whether a value was moved, and the comparisons of that round decided where or whether.
+func movedByComparison(r *exercises.Run, of tracer.NodeID) bool {
+	g := r.Graph
+	return slices.ContainsFunc(g.Cone(of, tracer.DataOnly), func(n tracer.NodeID) bool {
+		node := g.Node(n)
+		return node.Kind == tracer.NodeMoved && r.Trace.Round(node.Round).Compares > 0 && slices.ContainsFunc(g.SourcesOf(n), func(s tracer.Source) bool { return s.Steer })
 	})
 }
 

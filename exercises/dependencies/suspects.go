@@ -556,6 +556,8 @@ func (s *sets) inArray(id tracer.ArrayID, marked, want exercises.Answer) (name, 
 		return "an input forgotten", ""
 	case within(want, marked):
 		return "an input too many", ""
+	case got == 1 && apart == 0 && count(want) > 1:
+		return "another stretch", fmt.Sprintf("The cells of %s that are marked lie side by side. Those that belong do not.", row)
 	case count(marked) > 1 && got != 1 || count(want) > 1 && apart != 1 || s.r.Trace.Param("across "+row) != "":
 		return "", ""
 	}

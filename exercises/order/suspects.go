@@ -330,11 +330,26 @@ func (q *ordering) further(_ *exercises.Exercise, a exercises.Answer) []*exercis
 		}
 	}
 	name, says := near.misplaced(order)
+	if near.textsOf(order) == near.textsOf(near.headsFirst()) {
+		name, says = "heads first", "First come all the lines that others lie inside, then the rest. What lies inside a line stands right below it."
+	}
 	if says == "" {
 		return nil
 	}
 	given, _ := q.shaped(a)
 	return []*exercises.Suspect{{Name: name, Says: says, Leaves: given}}
+}
+
+// headsFirst is the order in which all lines that others lie inside come before the rest.
+func (q *ordering) headsFirst() (order []int) {
+	for _, outer := range []bool{true, false} {
+		for i := range q.lines {
+			if q.isOuter(i) == outer {
+				order = append(order, i)
+			}
+		}
+	}
+	return order
 }
 
 // misplaced finds in an order the first line that stands before what it needs, or inside what it does not belong to,

@@ -102,8 +102,9 @@ func base(name string) string {
 
 // read notes the names in a text.
 func (w *wording) read(q *ordering, text string) {
-	for _, name := range wordsOf(text) {
-		if name == "" || slices.Contains(plainWords(), name) {
+	words := wordsOf(text)
+	for i, name := range words {
+		if name == "" || slices.Contains(plainWords(), name) || i > 0 && words[i-1] == "longest" {
 			continue
 		}
 		w.reads[name] = true
