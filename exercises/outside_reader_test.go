@@ -70,6 +70,25 @@ func readersAnswers() []told {
 		{"simulate:segscan/hillis-steele:8:n8;op=+;inclusive=true", "the sum alone", "1 5 > 5", `heads\[5\] is still missing: heads\[1\] → heads\[5\]`, "constant"},
 		{"build:network/custom:3:n3", "a wire that there is not", "0-3", `names a wire that does not exist.*0-1;1-2, for instance.*is 0-2;0-1;1-2\.`, "this input"},
 		{"order:allocate/scan:3", "a line typed wrongly", "for all i |  |  | ", `“for all i” is not the number of a line: they are numbered from 0 to 3`, "still empty"},
+
+		// What the first examiner of 28 November was told that was not true, or not named.
+		{"count:merge/path:400", "the span for the time", "15 | 4 | 4 | 2", `^T\(3\) is not 4. That is the span`, `divides the steps|rounds`},
+		{"count:merge/path:400", "each round rounded down", "15 | 4 | 5 | 2", `divides the steps of each round by 3 and rounds down`, ""},
+		{"count:merge/path:400", "n log n of one list", "24 | 4 | 10 | 2", `8 · 3, as a sort of the values of a takes`, ""},
+		{"count:merge/path:400", "a serial loop over one list", "7 | 4 | 10 | 2", `each value of a but one`, ""},
+		{"count:scan/grid:401", "four times the work", "15 | 3 | 16 | 60", `four times the work`, `each of [0-9]+ rounds`},
+		{"count:matrix/multiply-naive:401", "what is read and what is written", "84 | 7 | 14 | 1", `counts two for each operation`, ""},
+		{"count:sequence/scatter:404", "no round", "6 | 2 | 0", `only the barriers between rounds`, `first round and the last`},
+		{"count:fold/parallel:1", "the square and the sum apart", "15 | 4 | 3", `To apply f is one operation`, ""},
+		{"count:sort/quick-serial:1", "the first partition alone", "10 | 24 | 26 | 1", `the first partition, from the choice`, ""},
+		{"dependencies:scan/brent-kung:400", "nothing", " |  |  |  |  |  |  |  |  | ", `Begin at the end: x\[6\] is made from x\[5\]`, `same place`},
+		{"dependencies:scan/hillis-steele:412", "one cell to the left", "1 |  |  |  |  |  |  |  | 1 |  |  |  |  |  |  | ", `one place to the left of a value on a longest chain`, ""},
+		{"dependencies:scan/convert:420", "one place in each round", "1 |  |  |  |  |  |  | 1 |  |  |  |  |  |  |  | ", `the marks go one place to the right`, ""},
+		{"dependencies:tree/leaffix:412", "all of the round before", " |  |  |  |  |  |  |  |  |  |  |  |  |  |  |  |  |  |  |  |  |  | 1 | 1 | 1 | 1 | 1 | 1 | 1 | 1 |  |  |  |  |  |  | ", `all the results of round 10`, ""},
+		{"dependencies:allocate/scan:416", "what comes after", " |  |  |  |  |  |  |  | 1 | 1 | 1 | 1 | 1", `have no part in offsets\[5\]`, ""},
+		{"dependencies:reduce/sequential:327", "the first four", "1 | 1 | 1 | 1 |  | ", `lie side by side. Those that belong do not`, ""},
+		{"order:spmv/segreduce:402", "two steps exchanged", "2 | 4 | 0 | 5 | 1 | 6 | 3", `apart in their row.*reads row`, `longest row” reads`},
+		{"order:scan/han-carlson:402", "all heads first", "3 | 1 | 5 | 6 | 0 | 4 | 2", `First come all the lines that others lie inside`, ""},
 	}
 }
 

@@ -335,70 +335,63 @@ func (q *chain) suspects(e *exercises.Exercise, a exercises.Answer) []*exercises
 }
 
 // along describes marks by how they lie to each other, to a longest chain, and to its end.
-func (q *chain) along(a exercises.Answer) (name, says string) {
-	g, t, given := q.run.Graph, q.run.Trace, read(a)
-	first := slices.Index(given.on, true)
-	if given.count() < 2 {
-		return "", ""
-	}
-	round := g.Node(q.slots[first]).Round
-	in, at := t.Place(g.Cell(q.slots[first]))
+func (q *chain) along(on []bool) (name, says string) {
+	g, t := q.run.Graph, q.run.Trace
+	first := q.slots[slices.Index(on, true)]
+	round, end := g.Node(first).Round, g.CellName(q.node)
+	in, at := t.Place(g.Cell(first))
 	all := func(accepts func(n tracer.NodeID) bool) bool { // are marked, and no others
 		for i, n := range q.slots {
-			if accepts(n) != given.on[i] {
+			if accepts(n) != on[i] {
 				return false
 			}
 		}
 		return true
 	}
-	for _, by := range []int{1, -1} {
+	for k, side := range []string{"left", "right"} {
+		by := 2*k - 1
 		if all(func(n tracer.NodeID) bool {
 			array, i := t.Place(g.Cell(n))
 			return array == in && i-at == by*int(g.Node(n).Round-round)
 		}) {
-			return exercises.OtherStride, fmt.Sprintf("From each round to the next the marks go one place to the %s. Go back from %s, each time to where the deepest operand was read.", map[int]string{1: "right", -1: "left"}[by], g.CellName(q.node))
+			return exercises.OtherStride, fmt.Sprintf("From each round to the next the marks go one place to the %s. Go back from %s, each time to where the deepest operand was read.", side, end)
 		}
-		beside := make([]bool, len(q.slots)) // of a mark, the value that stands at its side
+		moved := make([]bool, len(q.slots)) // by one place
 		for i, n := range q.slots {
-			array, k := t.Place(g.Cell(n))
-			for j, m := range q.slots {
-				if other, l := t.Place(g.Cell(m)); given.on[i] && other == array && l == k+by && g.Node(m).Round == g.Node(n).Round {
-					beside[j] = true
-				}
+			array, at := t.Place(g.Cell(n))
+			moved[i] = slices.ContainsFunc(q.slots, func(m tracer.NodeID) bool {
+				other, beside := t.Place(g.Cell(m))
+				return other == array && beside == at+by && g.Node(m).Round == g.Node(n).Round && on[slices.Index(q.slots, m)]
+			})
+		}
+		left := 0 // beside which there is no value of one chain
+		for i, mark := range q.nearest(moved) {
+			if on[i] {
+				left++
+			}
+			if moved[i] && mark != "" {
+				left--
 			}
 		}
-		if next := q.nearest(beside); q.marked(next, beside) == given.count() && q.marked(q.wanted(a), given.on) == 0 {
-			return exercises.OffByOne, fmt.Sprintf("Each mark stands one place to the %s of a value on a longest chain.", map[int]string{1: "left", -1: "right"}[by])
+		if left == 0 {
+			return exercises.OffByOne, fmt.Sprintf("Each mark stands one place to the %s of a value on a longest chain.", side)
 		}
 	}
-	if round < g.Node(q.node).Round && t.Round(round).Mode != tracer.Serial && all(func(n tracer.NodeID) bool { return g.Node(n).Round == round }) {
-		return "a whole round", fmt.Sprintf("These are all the results of round %d. A chain leads back through several rounds.", round)
-	}
 	cone := g.Cone(q.node, tracer.WithControl)
-	if all(func(n tracer.NodeID) bool {
+	switch {
+	case round < g.Node(q.node).Round && t.Round(round).Mode != tracer.Serial && all(func(n tracer.NodeID) bool { return g.Node(n).Round == round }):
+		return "a whole round", fmt.Sprintf("These are all the results of round %d. A chain leads back through several rounds.", round)
+	case all(func(n tracer.NodeID) bool {
 		_, in := slices.BinarySearch(cone, n)
 		return !in && g.Node(n).Round >= round
-	}) {
-		return "forwards", fmt.Sprintf("From round %d on these are exactly the values that have no part in %s. Go back from it, to what it was made of.", round, g.CellName(q.node))
+	}):
+		return "forwards", fmt.Sprintf("From round %d on these are exactly the values that have no part in %s. Go back from it, to what it was made of.", round, end)
 	}
 	return "", ""
 }
 
-// marked counts the values of a chain that are marked.
-func (q *chain) marked(a exercises.Answer, on []bool) (n int) {
-	for i := range a {
-		if a[i] != "" && on[i] {
-			n++
-		}
-	}
-	return n
-}
-
 // further says how marks lie to the chain that they are nearest to, and why the first of them that lie beside it do.
 func (q *chain) further(_ *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
-	if name, says := q.along(a); says != "" {
-		return []*exercises.Suspect{{Name: name, Says: says, Leaves: marks(a), Rank: 30}}
-	}
 	given, want := read(a), q.wanted(a)
 	right, beside := 0, []string(nil)
 	for i, on := range given.on {
@@ -412,12 +405,15 @@ func (q *chain) further(_ *exercises.Exercise, a exercises.Answer) []*exercises.
 	if len(beside) == 0 {
 		return nil
 	}
-	says := fmt.Sprintf("Of the %s on the chain %d%s marked. ", exercises.Plural(count(want), "value"), right, be(right, " is", " are"))
+	name, says := "beside the chain", fmt.Sprintf("Of the %s on the chain %d%s marked. ", exercises.Plural(count(want), "value"), right, be(right, " is", " are"))
 	if right == 0 {
 		says = "No value on the chain is marked. "
 	}
 	says += strings.Join(beside[:min(len(beside), 2)], " ")
-	return []*exercises.Suspect{{Name: "beside the chain", Says: says, Leaves: marks(a), Rank: 30}}
+	if what, text := q.along(given.on); text != "" && given.count() > 1 {
+		name, says = what, text
+	}
+	return []*exercises.Suspect{{Name: name, Says: says, Leaves: marks(a), Rank: 30}}
 }
 
 // line writes a chain from its beginning to its end.

@@ -459,8 +459,6 @@ func (s *sets) alike(on []bool) {
 			flags[t.RowName(a.ID)] = texts
 		}
 	}
-	start := t.Cursor()
-	holds := func(k int) string { _, i := t.Place(q.cells[k]); return start.Text(id, i) }
 	for _, scope := range []struct {
 		says string
 		has  func(k, i int) bool
@@ -480,9 +478,6 @@ func (s *sets) alike(on []bool) {
 			if fits(func(_, i int) bool { return flags[array][i] == "1" }) {
 				s.whole(15, "only those kept", scope.says+" whose "+array+" is 1 at first. "+q.belonging(s.r, marked), marked)
 			}
-		}
-		if text := holds(first); text != "null" && count(marked) > 1 && fits(func(k, _ int) bool { return holds(k) == text }) {
-			s.whole(20, "only equal ones", scope.says+" that hold "+text+". "+q.belonging(s.r, marked), marked)
 		}
 	}
 }
@@ -620,15 +615,6 @@ func (s *sets) windows() {
 			s.whole(18, "a window too short", says, window)
 		case within(q.want, window):
 			s.whole(18, "a window too long", says, window)
-		}
-	}
-	for w := 1; w <= 3 && w <= at && at+w < t.Array(arrays[0]).Real; w++ {
-		around := q.answerOf(func(_ int, c tracer.CellID) bool {
-			in, i := t.Place(c)
-			return in == arrays[0] && at-w <= i && i <= at+w
-		})
-		if within(q.want, around) {
-			s.whole(19, "a window too long", fmt.Sprintf("That is index %d and %s on either side of it. ", at, exercises.Plural(w, "place"))+q.belonging(s.r, around), around)
 		}
 	}
 }
