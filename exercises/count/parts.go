@@ -93,7 +93,7 @@ func byParts(s shape, what, in string, of []int) []foreseen {
 		return out
 	}
 	add(total-of[last], "last round left out", "That leaves out the last round.")
-	add(total-of[0], firstLeftOut, "That leaves out the first round.")
+	add(total-of[0], "first round left out", "That leaves out the first round.")
 	if in == "in" { // else slips has it
 		out = append(out, ends(of)...)
 	}

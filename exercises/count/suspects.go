@@ -10,19 +10,16 @@ import (
 )
 
 // suspects are the wrong counts that have a known reason, the likeliest first.
-func (q *counting) suspects(e *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
+func (q *counting) suspects(_ *exercises.Exercise, _ exercises.Answer) []*exercises.Suspect {
 	var out []*exercises.Suspect
-	if s := q.withoutFirst(e.Run); s != nil {
-		out = append(out, s)
-	}
 	for slot, c := range q.counts {
 		for rank, f := range c.foreign {
 			if f.n == c.want || f.n < 0 {
 				continue
 			}
 			if i := slices.IndexFunc(out, func(s *exercises.Suspect) bool {
-				return s.Says == f.says && s.Leaves[slot] == "" && q.ofWork(slot) && q.ofWork(slices.IndexFunc(s.Leaves, func(text string) bool { return text != "" }))
-			}); i >= 0 { // the same mistake, made with n values and with 2n
+				return s.Says == f.says && s.Leaves[slot] == ""
+			}); i >= 0 { // the same mistake, made in the work and in the span, or with n values and with 2n
 				out[i].Leaves[slot] = strconv.Itoa(f.n)
 				continue
 			}
@@ -42,40 +39,6 @@ func faint(f foreseen) int {
 		}
 	}
 	return 0
-}
-
-// firstLeftOut is a mistake that is seen in the work, and may be seen in the span.
-const firstLeftOut = "first round left out"
-
-// withoutFirst counts work and span of all rounds but the first; nil where one of them is not asked for,
-// or the first computes nothing.
-func (q *counting) withoutFirst(r *exercises.Run) *exercises.Suspect {
-	s := &exercises.Suspect{Name: firstLeftOut, Says: "That leaves out the first round, in the work and in the span.", Leaves: make([]string, len(q.counts))}
-	costs := r.Trace.RoundCosts(nil)
-	ops, found := opsInFirst(r), 0
-	for slot, c := range q.counts {
-		switch c.label {
-		case "the work":
-			s.Leaves[slot], found = strconv.Itoa(c.want-costs[1].Work), found+1
-		case "the span":
-			s.Leaves[slot], found = strconv.Itoa(c.want-ops), found+1
-		}
-	}
-	if found < 2 || ops == 0 || len(costs) < 3 {
-		return nil
-	}
-	return s
-}
-
-// opsInFirst is how many operations of the longest chain are made in the first round.
-func opsInFirst(r *exercises.Run) int {
-	ops := 0
-	for _, n := range r.Graph.LongestChain() {
-		if !r.Graph.IsInput(n) && r.Graph.Node(n).Round == 1 {
-			ops += r.Graph.Node(n).Ops
-		}
-	}
-	return ops
 }
 
 // idle lists the cells that lanes which compute nothing set to a constant, in rounds in which others
@@ -119,9 +82,6 @@ func setting(cells []string) string {
 	}
 	return "the lanes that write " + exercises.Listed(cells) + " only set a constant"
 }
-
-// ofWork tells whether a count is one of work.
-func (q *counting) ofWork(slot int) bool { return strings.HasPrefix(q.counts[slot].label, "the work") }
 
 // constants is how many cells are set to a constant.
 func constants(r *exercises.Run) int {
