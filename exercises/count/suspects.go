@@ -18,7 +18,7 @@ func (q *counting) suspects(_ *exercises.Exercise, _ exercises.Answer) []*exerci
 				continue
 			}
 			if i := slices.IndexFunc(out, func(s *exercises.Suspect) bool {
-				return s.Says == f.says && s.Leaves[slot] == ""
+				return s.Name == f.name && s.Says == f.says && s.Leaves[slot] == ""
 			}); i >= 0 { // the same mistake, made in the work and in the span, or with n values and with 2n
 				out[i].Leaves[slot] = strconv.Itoa(f.n)
 				continue
