@@ -33,7 +33,10 @@ const (
 	// four times as long as the machine of docs/benchmarks.md when it has nothing else to do. A
 	// fixed processor, not a fixed factor, or a figure would depend on whose machine measures it.
 	readersPiece = 7
-	maxPlayer    = 500 // milliseconds until the player answers, which other sites frame, on the usual line
+	// maxSlowdown is for processors that are quick at the piece alone. On one that takes 1.3 ms for it,
+	// and so would be slowed down 5.4 times, frames take twice as long as on the machine named above.
+	maxSlowdown = 4
+	maxPlayer   = 500 // milliseconds until the player answers, which other sites frame, on the usual line
 )
 
 // pieceTime measures, in an empty page, how many milliseconds the piece takes here: the least of
@@ -56,9 +59,12 @@ func slow(of line, piece float64) browser.Setup {
 		if err := network.EmulateNetworkConditions(false, of.latency, of.bytes, of.bytes).Do(ctx); err != nil {
 			return err
 		}
-		return emulation.SetCPUThrottlingRate(max(1, readersPiece/piece)).Do(ctx)
+		return emulation.SetCPUThrottlingRate(slowdown(piece)).Do(ctx)
 	})
 }
+
+// slowdown is how many times slower than this machine the reader's processor is.
+func slowdown(piece float64) float64 { return max(1, min(readersPiece/piece, maxSlowdown)) }
 
 // press presses the button for the next round of the page's first figure as soon as that is there,
 // and notes when the figure shows another step, in its picture and in words. Where there is no
