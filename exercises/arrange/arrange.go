@@ -139,22 +139,21 @@ func alike(a, b string) bool { return strings.TrimSpace(a) == strings.TrimSpace(
 // none.
 func lacking(list, other []string, from int) int {
 	for i := from; i < len(list); i++ {
-		more := 0
-		for _, line := range list {
-			if alike(line, list[i]) {
-				more++
-			}
-		}
-		for _, line := range other {
-			if alike(line, list[i]) {
-				more--
-			}
-		}
-		if more > 0 {
+		if times(list, list[i]) > times(other, list[i]) {
 			return i
 		}
 	}
 	return len(list)
+}
+
+// times is how often a program has a line.
+func times(list []string, line string) (n int) {
+	for _, other := range list {
+		if alike(other, line) {
+			n++
+		}
+	}
+	return n
 }
 
 // known lists the programs for the task that stand in the same frame and are made of lines to choose

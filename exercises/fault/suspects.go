@@ -138,10 +138,14 @@ func (q *finding) judge(e *exercises.Exercise, at string) judgement {
 // same place of another row; "" if there is none.
 func (q *finding) beside(row *exercises.Row, index int) string {
 	info := arrayOf(q.made, row.Array)
+	if info == nil {
+		return ""
+	}
 	for _, at := range q.first {
 		w := q.wrong[at]
 		of, i := q.made.Trace.Place(w.at)
-		if info != nil && (of == info.ID && i == index && w.round == row.Round+1 || w.round == row.Round && (i == index || of == info.ID && (i == index-1 || i == index+1))) {
+		here, beside := of == info.ID && i == index, of == info.ID && (i == index-1 || i == index+1)
+		if w.round == row.Round+1 && here || w.round == row.Round && (i == index || beside) {
 			return fmt.Sprintf("Close by, %s is wrong after round %d; rounds are counted from 1, and cells from 0.", cellOf(at), w.round)
 		}
 	}

@@ -144,7 +144,7 @@ func (s *suspecting) fromAfar() {
 			_, i := s.t.Place(a.Operands[0])
 			at[a.To] = s.text(array, i+by)
 			if n := s.t.Array(array).Real; by*by == 1 && (i+by < 0 || i+by >= n) {
-				at[a.To], wraps[a.To] = s.text(array, n-1-i), true
+				at[a.To], wraps[a.To] = s.text(array, (i+by+n)%n), true
 			}
 		}
 		stands := func(k int) bool {

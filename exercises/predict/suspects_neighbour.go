@@ -164,38 +164,41 @@ func (s *suspecting) otherPasses() {
 			all = append(all, comparator{s.t.Cell(array, i), s.t.Cell(array, i+1)})
 		}
 	}
-	for k, says := range []string{
-		"Each pair is put the wrong way round: the " + larger + " key belongs behind.",
-		"The keys of each pair change places whatever they are: they do so only where they stand the wrong way round.",
-		"Each pair is compared as it stood before these steps. A step goes on from what the one before it has left.",
-		"Each pair that stood the wrong way round before these steps is exchanged. A step goes on from what the one before it has left.",
-		"Each pair of neighbours is put the wrong way round: the " + larger + " key belongs on the right.",
+	less, always, more := func(c int) bool { return c < 0 }, func(int) bool { return true }, func(c int) bool { return c > 0 }
+	for _, pass := range []struct {
+		name, says string
+		pairs      []comparator
+		exchanges  func(c int) bool // keys that compare so
+		asBefore   bool             // each pair is read as it stood before these steps
+		alone      bool             // what is not exchanged is not written
+	}{
+		{"the other direction", "Each pair is put the wrong way round: the " + larger + " key belongs behind.", pairs, less, false, false},
+		{"always exchanged", "The keys of each pair change places whatever they are: they do so only where they stand the wrong way round.", pairs, always, false, false},
+		{exercises.InPlace, "Each pair is compared as it stood before these steps. A step goes on from what the one before it has left.", pairs, more, true, false},
+		{exercises.InPlace, "Each pair that stood the wrong way round before these steps is exchanged. A step goes on from what the one before it has left.", pairs, more, true, true},
+		{"the other direction", "Each pair of neighbours is put the wrong way round: the " + larger + " key belongs on the right.", all, less, false, false},
 	} {
-		if k == 4 {
-			pairs = all
-		}
 		out := exercises.Memory{}
 		read := func(c tracer.CellID) (w value.Word, ok bool) {
-			if w, ok = out[c]; !ok || k == 2 || k == 3 {
+			if w, ok = out[c]; !ok || pass.asBefore {
 				w, ok = s.before.Cell(c)
 			}
 			return w, ok
 		}
-		for _, p := range pairs {
+		for _, p := range pass.pairs {
 			a, ok := read(p.low)
 			b, also := read(p.high)
 			if !ok || !also {
 				return
 			}
-			if c := order(a, b); k%4 == 0 && c < 0 || k == 1 || k%4 > 1 && c > 0 {
+			if pass.exchanges(order(a, b)) {
 				a, b = b, a
-			} else if k == 3 {
-				continue // what is not exchanged is not written
+			} else if pass.alone {
+				continue
 			}
 			out[p.low], out[p.high] = a, b
 		}
-		name := [...]string{"the other direction", "always exchanged", exercises.InPlace, exercises.InPlace, "the other direction"}[k]
-		s.words(20, name, says, s.q.slotTexts(s.e.Run, out, s.before))
+		s.words(20, pass.name, pass.says, s.q.slotTexts(s.e.Run, out, s.before))
 	}
 }
 

@@ -148,19 +148,25 @@ func (s *suspecting) otherWriters() {
 	for _, list := range writers {
 		most = max(most, len(list))
 	}
-	for k, which := range []string{"value of another of them, the first,", "smallest of their values", "largest of their values"} {
-		if s.given == nil || k > 0 && s.t.Array(s.q.m.Array).Kind != value.Int {
-			break
+	byValue := func(a, b exercises.Act) int { return cmp.Compare(int64(a.Value), int64(b.Value)) }
+	for _, stays := range []struct {
+		which   string
+		of      func(list []exercises.Act) exercises.Act
+		numbers bool // that are compared
+	}{
+		{"value of another of them, the first,", func(list []exercises.Act) exercises.Act { return list[0] }, false},
+		{"smallest of their values", func(list []exercises.Act) exercises.Act { return slices.MinFunc(list, byValue) }, true},
+		{"largest of their values", func(list []exercises.Act) exercises.Act { return slices.MaxFunc(list, byValue) }, true},
+	} {
+		if s.given == nil || stays.numbers && s.t.Array(s.q.m.Array).Kind != value.Int {
+			continue
 		}
-		s.texts(16, exercises.OtherWriter, "Several lanes write here, and the "+which+" stands there: the listing says whose stays.", func(slot int) string {
-			list := slices.Clone(writers[s.t.Cell(s.q.m.Array, s.q.cells[slot])])
+		s.texts(16, exercises.OtherWriter, "Several lanes write here, and the "+stays.which+" stands there: the listing says whose stays.", func(k int) string {
+			list := writers[s.t.Cell(s.q.m.Array, s.q.cells[k])]
 			if len(list) == 0 {
-				return s.q.want[slot]
+				return s.q.want[k]
 			}
-			if k > 0 {
-				slices.SortFunc(list, func(a, b exercises.Act) int { return cmp.Compare(int64(a.Value), int64(b.Value)) })
-			}
-			return s.t.Format(s.q.m.Array, list[k/2*(len(list)-1)].Value)
+			return s.t.Format(s.q.m.Array, stays.of(list).Value)
 		})
 	}
 	for which := range min(most, maxReplayed) {

@@ -279,7 +279,7 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		}
 		says += "."
 	case readBeside(p) != 0:
-		mistake, says = exercises.OffByOne, fmt.Sprintf("You read one place too far to the %s.", map[int]string{1: "right", -1: "left"}[readBeside(p)])+s.lineSays(first)
+		mistake, says = exercises.OffByOne, fmt.Sprintf("You read one place too far to the %s.", map[bool]string{true: "right", false: "left"}[readBeside(p) > 0])+s.lineSays(first)
 	default:
 		if says = s.compared(first); s.indexLeftOut(first) != "" {
 			mistake, says = exercises.NoIndex, s.indexLeftOut(first)+s.lineSays(first)

@@ -50,11 +50,10 @@ func TestColdLoadRoom(t *testing.T) {
 	best := maxJoin * 10.0
 	for attempt := range attempts {
 		t.Run(fmt.Sprint("attempt ", attempt+1), func(t *testing.T) {
-			var piece, painted, shown, counted float64
+			var painted, shown, counted float64
 			var at, by string
 			p := chromium.Open(t, "about:blank", browser.WatchShift(), browser.Phone(), browser.Before(votes))
-			p.Eval(pieceTime, &piece)
-			p.Do(slow(usual, piece))
+			piece := slow(p, usual)
 			p.Go("/room?code=" + code)
 			p.Wait(`globalThis.counted > 0 && globalThis.painted > 0`)
 			p.Eval(`globalThis.shown`, &shown)

@@ -1,7 +1,6 @@
 package lighthouse
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -9,7 +8,6 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/chromedp"
 
 	"upsweep/internal/browser"
 )
@@ -49,18 +47,16 @@ const pieceTime = `(() => {
 	return Math.min(...[1, 2, 3, 4, 5].map(() => time(piece * long))) / long;
 })()`
 
-// slow puts the page behind a line, and gives it the reader's processor on a machine that takes
-// that many milliseconds for a piece of work.
-func slow(of line, piece float64) browser.Setup {
-	return chromedp.ActionFunc(func(ctx context.Context) error {
-		if err := network.Enable().Do(ctx); err != nil {
-			return err
-		}
-		if err := network.EmulateNetworkConditions(false, of.latency, of.bytes, of.bytes).Do(ctx); err != nil {
-			return err
-		}
-		return emulation.SetCPUThrottlingRate(slowdown(piece)).Do(ctx)
-	})
+// slow puts an empty page behind a line, and gives it the reader's processor. It tells how many
+// milliseconds this machine takes for a piece of work.
+func slow(p *browser.Page, of line) (piece float64) {
+	p.Eval(pieceTime, &piece)
+	p.Do(
+		network.Enable(),
+		network.EmulateNetworkConditions(false, of.latency, of.bytes, of.bytes),
+		emulation.SetCPUThrottlingRate(slowdown(piece)),
+	)
+	return piece
 }
 
 // slowdown is how many times slower than this machine the reader's processor is.
@@ -124,10 +120,8 @@ func coldLoad(t *testing.T, chromium *browser.Chromium, of line, address string)
 	for attempt := range attempts {
 		var l load
 		t.Run(fmt.Sprint("attempt ", attempt+1), func(t *testing.T) { // whose end closes its tab
-			var piece float64
 			p := chromium.Open(t, "about:blank", browser.WatchShift(), browser.Before(press))
-			p.Eval(pieceTime, &piece)
-			p.Do(slow(of, piece))
+			piece := slow(p, of)
 			p.Go(address)
 			p.Wait(`globalThis.answered > 0 && globalThis.painted > 0`)
 			p.Eval(`globalThis.painted`, &l.painted)
