@@ -227,7 +227,7 @@ const scormDocument = `<!doctype html>
 {{- with .Sheet}}
 <link rel="stylesheet" href="{{.}}">{{end}}
 <link rel="icon" href="data:,">
-<script type="module" src="{{.Module}}" data-sco="{{.SCO}}" data-client="{{.Client}}" data-wasm="{{.Wasm}}" data-exec="{{.Exec}}" data-pool="{{.Pool}}" data-pool-worker="{{.PoolWorker}}" data-pool-wasm="{{.PoolWasm}}" data-kernels="{{.Kernels}}" data-kernels-worker="{{.KernelsWorker}}" data-kernels-wasm="{{.KernelsWasm}}" data-shaders-wasm="{{.ShadersWasm}}" data-translator-wasm="{{.TranslatorWasm}}" data-editor="{{.Editor}}" data-film="{{.Film}}" data-now></script>
+<script type="module" src="{{.Module}}" data-sco="{{.SCO}}" data-client="{{.Client}}" data-wasm="{{.Wasm}}" data-exec="{{.Exec}}" data-compiler="{{.Compiler}}" data-pool="{{.Pool}}" data-pool-worker="{{.PoolWorker}}" data-pool-wasm="{{.PoolWasm}}" data-kernels="{{.Kernels}}" data-kernels-worker="{{.KernelsWorker}}" data-kernels-wasm="{{.KernelsWasm}}" data-shaders-wasm="{{.ShadersWasm}}" data-translator-wasm="{{.TranslatorWasm}}" data-editor="{{.Editor}}" data-film="{{.Film}}" data-now></script>
 </head>
 <body>{{.Body}}</body>
 </html>
@@ -250,7 +250,7 @@ func scormPage(site *Site, s sco) ([]byte, error) {
 		Module, SCO string
 	}{shell{
 		Title: s.title, Build: site.build(), Policy: contentPolicyOfPages, Body: template.HTML(body), // go-app's writer has escaped what is text
-		Early: url("head.js"), Style: url("style.css"), Sheet: sheet, Client: url("client.js"), Wasm: url("client.wasm"), Exec: url("wasm_exec.js"),
+		Early: url("head.js"), Style: url("style.css"), Sheet: sheet, Client: url("client.js"), Wasm: url("client.wasm"), Exec: url("wasm_exec.js"), Compiler: url("compile.js"),
 		Pool: url("pool.js"), PoolWorker: url("worker.js"), PoolWasm: url("worker.wasm"),
 		Kernels: url("kernels.js"), KernelsWorker: url("kernels-worker.js"), KernelsWasm: url("kernels.wasm"), ShadersWasm: url("shaders.wasm"), TranslatorWasm: url("translator.wasm"), Editor: url("editor.js"), Film: url("film.js"),
 	}, url("scorm.js"), string(about)})

@@ -59,7 +59,7 @@ var document = template.Must(template.New("document").Parse(`<!doctype html>
 {{- with .Launched}}
 <script type="module" src="{{.}}" data-lti="page"></script>{{end}}
 {{- with .Client}}
-<script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-wasm-size="{{$.WasmSize}}" data-exec="{{$.Exec}}" data-pool="{{$.Pool}}" data-pool-worker="{{$.PoolWorker}}" data-pool-wasm="{{$.PoolWasm}}" data-kernels="{{$.Kernels}}" data-kernels-worker="{{$.KernelsWorker}}" data-kernels-wasm="{{$.KernelsWasm}}" data-shaders-wasm="{{$.ShadersWasm}}" data-translator-wasm="{{$.TranslatorWasm}}" data-editor="{{$.Editor}}" data-room="{{$.Room}}" data-film="{{$.Film}}" data-gpu-module="{{$.GPU}}"{{if $.Now}} data-now{{end}}{{with $.Resumes}} data-resumes="{{.}}"{{end}}></script>{{end}}
+<script type="module" src="{{.}}" data-wasm="{{$.Wasm}}" data-wasm-size="{{$.WasmSize}}" data-exec="{{$.Exec}}" data-compiler="{{$.Compiler}}" data-pool="{{$.Pool}}" data-pool-worker="{{$.PoolWorker}}" data-pool-wasm="{{$.PoolWasm}}" data-kernels="{{$.Kernels}}" data-kernels-worker="{{$.KernelsWorker}}" data-kernels-wasm="{{$.KernelsWasm}}" data-shaders-wasm="{{$.ShadersWasm}}" data-translator-wasm="{{$.TranslatorWasm}}" data-editor="{{$.Editor}}" data-room="{{$.Room}}" data-film="{{$.Film}}" data-gpu-module="{{$.GPU}}"{{if $.Now}} data-now{{end}}{{with $.Resumes}} data-resumes="{{.}}"{{end}}></script>{{end}}
 {{- if .Live}}
 <script type="module" src="{{.Listener}}"></script>{{end}}
 {{- with .Frame}}
@@ -98,7 +98,8 @@ type shell struct {
 	Body                             template.HTML
 	Fonts                            []string
 	Early, Style, Client, Wasm, Exec string
-	WasmSize                         int // in bytes, unpacked
+	Compiler                         string // compiles the client beside the page
+	WasmSize                         int    // in bytes, unpacked
 	Pool, PoolWorker, PoolWasm       string
 	Kernels, KernelsWorker           string
 	KernelsWasm, ShadersWasm         string
@@ -135,7 +136,7 @@ func wrap(site *Site, address string, page app.Page) answer {
 		Build: site.build(), Base: location.Base,
 		Body:  template.HTML(location.moved(page.BodyHTML)), // go-app's writer has escaped what is text
 		Early: url("head.js"), Style: url("style.css"),
-		Client: url("client.js"), Wasm: url(program), Exec: url("wasm_exec.js"),
+		Client: url("client.js"), Wasm: url(program), Exec: url("wasm_exec.js"), Compiler: url("compile.js"),
 		Pool: url("pool.js"), PoolWorker: url("worker.js"), PoolWasm: url("worker.wasm"),
 		Kernels: url("kernels.js"), KernelsWorker: url("kernels-worker.js"), KernelsWasm: url("kernels.wasm"), ShadersWasm: url("shaders.wasm"), TranslatorWasm: url("translator.wasm"), Editor: url("editor.js"), Room: url("room.js"), Film: url("film.js"), GPU: url(gpuAsset),
 		Icon: url("icon.svg"), SmallIcon: url("icon-32.png"), TouchIcon: url("apple-touch-icon.png"),

@@ -81,8 +81,8 @@ async function fetchClient() {
   await globalThis.upsweepSeat?.first;
   const size = Number(script.dataset.wasmSize);
   const told = isMetered() && size > 0 ? arrival(size) : undefined;
-  const { wasm = "", exec = "" } = script.dataset;
-  const [module] = await Promise.all([requests.compile(wasm, { told }), requests.module(exec)]);
+  const { wasm = "", exec = "", compiler } = script.dataset;
+  const [module] = await Promise.all([requests.compile(wasm, { told, beside: compiler }), requests.module(exec)]);
   return module;
 }
 

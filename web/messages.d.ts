@@ -232,7 +232,10 @@ export interface Fault {
   kind: string;
 }
 
-// ---- the client (loader.js)
+// ---- the client (loader.js, compile.js)
+
+/** From compile.js: the program begins to arrive; it is compiled; it could not be had. */
+export type FromCompile = { arrives: true; module?: undefined } | { arrives?: undefined; module: WebAssembly.Module } | { arrives?: undefined; module?: undefined; failed: true };
 
 /** What the loader leaves for the client. */
 export interface Client {

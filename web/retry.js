@@ -5,6 +5,7 @@
 // What is asked for again is never remembered as a failure: each function gives a promise that holds once the thing is there.
 // `requests` is shared by the modules of a page, which are bundled apart; the service worker has its own, which has no page to write on.
 
+/** @import { FromCompile } from "./messages.d.ts" */
 /** @typedef {Error & { absent?: boolean, final?: boolean, useless?: boolean, after?: number }} Failure what asking again may do about an error */
 
 /** @typedef {RequestInit & { signal?: AbortSignal, tries?: number }} Options how something is fetched, until when and how often */
@@ -12,6 +13,7 @@ const first = 1000; // milliseconds until the second try; each further wait is t
 const longest = 30000; // milliseconds between two tries, at most
 const slow = 6000; // after how many milliseconds the page says that the server is slow
 const patience = 20000; // milliseconds that the first try waits for an answer; each further one twice as long
+const idle = 3000; // milliseconds until a program begins to arrive at a worker that compiles it: on a bad line the page asks for it itself, and says so
 const broken = 3; // tries after which a file that has arrived, and is of no use, is given up
 
 // Refused is an answer of the server that asking again would not change.
@@ -179,9 +181,12 @@ function make() {
       if (error.absent) return null;
       throw error;
     }),
-    // compile gives a compiled program. told(bytes), where it is given, hears how much of it has arrived.
-    /** @param {string} address @param {Options & { told?: (bytes: number) => void }} [options] */
-    compile: (address, { told, ...options } = {}) => persist(async (limit, n) => {
+    // compile gives a compiled program. told(bytes), where it is given, hears how much of it has arrived. `beside` is the address of a worker
+    // (compile.js) that may compile it; the page does so itself where the worker can't, or is asked to count.
+    /** @param {string} address @param {Options & { told?: (bytes: number) => void, beside?: string }} [options] */
+    compile: (address, { told, beside, ...options } = {}) => persist(async (limit, n) => {
+      const module = n === 0 && beside && !told ? await compileBeside(beside, address) : null;
+      if (module) return module;
       let response = await ask(address, limit, { ...options, cache: n > 0 ? "reload" : "default" });
       if (told) response = counted(response, told);
       try {
@@ -229,6 +234,33 @@ function make() {
     // waits tells whether something is asked for again.
     waits: () => waiting.size > 0,
   };
+}
+
+// compileBeside has a worker compile a program, and gives null where that did not work: in a frame without workers, or on a bad line.
+/** @param {string} script the worker's @param {string} address @returns {Promise<WebAssembly.Module | null>} */
+function compileBeside(script, address) {
+  /** @type {Promise<WebAssembly.Module | null>} */
+  const answer = new Promise((resolve) => {
+    const worker = new Worker(script, { type: "module" });
+    const clock = setTimeout(end, idle, null);
+    /** @param {WebAssembly.Module | null} module */
+    function end(module) {
+      clearTimeout(clock);
+      worker.terminate();
+      resolve(module);
+    }
+    worker.addEventListener("message", (/** @type {MessageEvent<FromCompile>} */ { data: { arrives, module } }) => {
+      if (arrives) clearTimeout(clock);
+      else end(module ?? null);
+    });
+    worker.addEventListener("messageerror", () => end(null));
+    worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      end(null);
+    });
+    worker.postMessage(new URL(address, document.baseURI).href);
+  });
+  return answer.catch(() => null);
 }
 
 // counted is a response whose bytes are counted while they are read.

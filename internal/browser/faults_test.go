@@ -188,6 +188,10 @@ func (v *badVisit) act() {
 // isFirst tells the script without which none is asked for again, until client.js is there.
 func isFirst(path string) bool { return strings.HasPrefix(path, "/assets/head-") }
 
+// isCompiler tells the script of the worker without which a page compiles the client itself, and
+// says nothing of it.
+func isCompiler(path string) bool { return strings.HasPrefix(path, "/assets/compile-") }
+
 // try loads the page with faults at some addresses, and tells what is wrong then.
 func (v *badVisit) try(paths []string, way badWay) (wrong []string) {
 	ended := false
@@ -204,7 +208,7 @@ func (v *badVisit) try(paths []string, way badWay) (wrong []string) {
 		if strings.Contains(path, "/style-") && len(paths) > 1 { // without it a browser draws nothing
 			faults = []fault{refused, lost}
 		}
-		if isFirst(path) { // it is asked for once: client.js does without it
+		if isFirst(path) || isCompiler(path) { // it is asked for once: client.js does without it
 			faults = faults[len(faults)-1:]
 		}
 		met = append(met, l.breaks(path, faults...))
@@ -242,6 +246,7 @@ func (v *badVisit) try(paths []string, way badWay) (wrong []string) {
 	}
 	// Before the first script has run, and before anything is drawn, nothing can be said.
 	isMute := len(paths) == 1 && (strings.Contains(paths[0], "/style-") || isFirst(paths[0]))
+	isSilent := isMute || len(paths) == 1 && isCompiler(paths[0])
 	isHeld := len(paths) == 1 && way.faults[len(way.faults)-1] >= late
 	if isHeld && isMute { // as long as it is awaited a browser draws nothing
 		v.p.Go(l.URL + v.address)
@@ -273,7 +278,7 @@ func (v *badVisit) try(paths []string, way badWay) (wrong []string) {
 	v.p.Wait(`document.querySelector(".client-notice") === null`)
 	stands("in the end")
 	var said []string
-	if v.p.Eval(`said_`, &said); len(said) == 0 && !isMute {
+	if v.p.Eval(`said_`, &said); len(said) == 0 && !isSilent {
 		wrong = append(wrong, "nothing has been said")
 	}
 	ended = true

@@ -157,10 +157,10 @@ func TestCrossOriginIsolated(t *testing.T) {
 }
 
 // Where the client has arrived and is of no use, the page says so after a few tries, keeps its text
-// and offers a way on.
+// and offers a way on. It compiles the client itself where it has no workers.
 func TestClientThatCannotStart(t *testing.T) {
 	t.Parallel()
-	p := chromium.Open(t, "about:blank", Before(`WebAssembly.compileStreaming = () => Promise.reject(new Error("refused by the test"));`))
+	p := chromium.Open(t, "about:blank", Before(`delete globalThis.Worker; WebAssembly.compileStreaming = () => Promise.reject(new Error("refused by the test"));`))
 	p.Expect("refused by the test")
 	p.Go("/")
 	p.Wait(`document.documentElement.dataset.client === "failed"`)

@@ -20,11 +20,11 @@ const headScript = "app-head.js"
 // it.
 const serviceScript = "service.js"
 
-// alone are modules that are loaded on their own, and only when they are needed: the pool of
-// workers, and what each worker runs; the workbench with its editor, and its worker; the lines of a
+// alone are modules that are loaded on their own, and only when they are needed: what compiles the
+// client beside the page; the pool of workers, and what each worker runs; the workbench with its editor, and its worker; the lines of a
 // classroom; what an author's pages listen by; what frames of other pages speak, and learning
 // platforms; what runs on the reader's GPU; what makes films.
-var alone = [...]string{"pool.js", "worker.js", "kernels.js", "kernels-worker.js", "editor.js", "room.js", "live.js", "frame.js", "player.js", "scorm.js", "lti.js", "gpu.js", "film.js"}
+var alone = [...]string{"compile.js", "pool.js", "worker.js", "kernels.js", "kernels-worker.js", "editor.js", "room.js", "live.js", "frame.js", "player.js", "scorm.js", "lti.js", "gpu.js", "film.js"}
 
 // componentScript is for pages that are not ours, as a script that needs no permission to be
 // fetched from another origin.
