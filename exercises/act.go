@@ -227,10 +227,15 @@ func LanesOf(acts []Act) [][]Act {
 
 // MapActs changes acts one by one, and reports whether any was changed.
 func MapActs(acts []Act, f func(Act) (Act, bool)) (out []Act, any bool) {
-	for _, a := range acts {
+	out = acts
+	for k, a := range acts {
 		b, changed := f(a)
-		any = any || changed
-		out = append(out, b)
+		if changed && !any {
+			out, any = slices.Clone(acts), true
+		}
+		if changed {
+			out[k] = b
+		}
 	}
 	return out, any
 }

@@ -44,7 +44,7 @@ func (p *Replay) Value(m Memory, a Act) (value.Word, bool) {
 // Together has all acts read before any of them writes. Of several that write one cell the last
 // stays.
 func (p *Replay) Together(acts []Act) Memory {
-	out := Memory{}
+	out := make(Memory, len(acts))
 	for _, a := range acts {
 		if w, ok := p.Value(nil, a); ok {
 			out[a.To] = w
@@ -55,7 +55,7 @@ func (p *Replay) Together(acts []Act) Memory {
 
 // InTurn does the acts one after another.
 func (p *Replay) InTurn(acts []Act) Memory {
-	out := Memory{}
+	out := make(Memory, len(acts))
 	for _, a := range acts {
 		if w, ok := p.Value(out, a); ok {
 			out[a.To] = w

@@ -65,7 +65,7 @@ func (k accessKind) reads() bool {
 // Columns grow in chunks of this many entries, so that recording neither copies what it has nor
 // holds twice the memory.
 const (
-	chunkBits = 13
+	chunkBits = 10
 	chunkLen  = 1 << chunkBits
 	chunkMask = chunkLen - 1
 )

@@ -115,7 +115,7 @@ const maxReruns = 12
 // request adds what the moment leaves with a parameter, or an input, that reads otherwise, if that has led to the
 // same row before it but for the input, which may be longer.
 func (s *suspecting) request(mistake, says, name, reads string, input bool) {
-	if s.runs++; s.runs > maxReruns {
+	if s.runs++; s.runs > maxReruns || s.covered(s.given, s.wrong) {
 		return
 	}
 	other := s.e.Run.Rerun(func(req algos.Request) bool {
@@ -159,7 +159,12 @@ func (s *suspecting) otherSettings() {
 			if choice == chosen {
 				continue
 			}
-			s.request(otherSetting, fmt.Sprintf("That is what comes out where %s is “%s”. Here it is “%s”.", p.Name, choice, chosen), p.Name, choice, false)
+			says := fmt.Sprintf("That is what comes out where %s is “%s”. Here it is “%s”.", p.Name, choice, chosen)
+			if p.Kind == algos.ParamFunction {
+				s.applied(otherSetting, says, choice, s.ofX)
+			} else {
+				s.request(otherSetting, says, p.Name, choice, false)
+			}
 		}
 	}
 }

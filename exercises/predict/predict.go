@@ -25,6 +25,7 @@ var Kind = &exercises.Kind{
 // prediction is the question of a Predict exercise.
 type prediction struct {
 	m     exercises.Moment
+	acts  []exercises.Act // of the moment
 	want  exercises.Answer
 	cells []int  // index of the cell of each slot
 	earns []bool // of a slot: it holds something else than before
@@ -124,9 +125,9 @@ func apart(leaves, other []string, want exercises.Answer) bool {
 // worth prefers many distinguishable mistakes, then many cells to find; a round that only shifts a
 // row comes last.
 func worth(e *exercises.Exercise) int {
-	m := e.Question.(*prediction).m
-	w := 3*len(e.Mistakes) + min(m.Changed, 6)
-	if !e.Run.Telling([]exercises.Stretch{{Acts: e.Run.Acts(m.From, m.To)}}) {
+	q := e.Question.(*prediction)
+	w := 3*len(e.Mistakes) + min(q.m.Changed, 6)
+	if !e.Run.Telling([]exercises.Stretch{{Acts: q.acts}}) {
 		w -= 100
 	}
 	return w
@@ -135,14 +136,14 @@ func worth(e *exercises.Exercise) int {
 // ask makes the exercise of a moment.
 func ask(e *exercises.Exercise, m exercises.Moment) {
 	run, t := e.Run, e.Run.Trace
-	q := &prediction{m: m}
+	q := &prediction{m: m, acts: run.Acts(m.From, m.To)}
 	e.Question, e.Also = q, exercises.Also{Suspects: q.suspects, Further: q.further, Shaped: q.shaped, Sketch: q.sketch}
 	before, after := t.Cursor(), t.Cursor()
 	before.Seek(m.From)
 	after.Seek(m.To)
 	name := t.RowName(m.Array)
 	when := exercises.MomentName(t, m)
-	others := beside(run, m)
+	others := q.beside(run)
 	e.Board = run.StartingRows(m.From, others)
 	for _, id := range others {
 		e.Board = append(e.Board, exercises.RowOf(t, before, id, m.Lo, m.Hi, run.LabelAt(m.From, id)))
@@ -172,11 +173,11 @@ func ask(e *exercises.Exercise, m exercises.Moment) {
 
 // beside lists the arrays to show as they were before: the one that is asked about, where it held
 // anything, and those that the moment reads.
-func beside(r *exercises.Run, m exercises.Moment) []tracer.ArrayID {
+func (q *prediction) beside(r *exercises.Run) []tracer.ArrayID {
 	t := r.Trace
-	show := map[tracer.ArrayID]bool{m.Array: true}
-	for _, a := range r.Acts(m.From, m.To) {
-		if id, _ := t.Place(a.To); id != m.Array {
+	show := map[tracer.ArrayID]bool{q.m.Array: true}
+	for _, a := range q.acts {
+		if id, _ := t.Place(a.To); id != q.m.Array {
 			continue
 		}
 		r.Graph.Sources(a.Node, func(s tracer.Source) bool {
@@ -186,7 +187,7 @@ func beside(r *exercises.Run, m exercises.Moment) []tracer.ArrayID {
 		})
 	}
 	c := t.Cursor()
-	c.Seek(m.From)
+	c.Seek(q.m.From)
 	var out []tracer.ArrayID
 	for _, info := range t.Arrays() {
 		any := false
@@ -298,10 +299,9 @@ func (q *prediction) summary(e *exercises.Exercise) string {
 // carried.
 func (q *prediction) writer(e *exercises.Exercise, slot int) (exercises.Act, bool) {
 	cell := e.Run.Trace.Cell(q.m.Array, q.cells[slot])
-	acts := e.Run.Acts(q.m.From, q.m.To)
-	for i := len(acts) - 1; i >= 0; i-- {
-		if acts[i].To == cell {
-			return acts[i], true
+	for i := len(q.acts) - 1; i >= 0; i-- {
+		if q.acts[i].To == cell {
+			return q.acts[i], true
 		}
 	}
 	return exercises.Act{}, false
@@ -316,7 +316,7 @@ func (q *prediction) because(e *exercises.Exercise, slot int) string {
 	}
 	text := g.Say(a.Node)
 	writes := 0
-	for _, other := range e.Run.Acts(q.m.From, q.m.To) {
+	for _, other := range q.acts {
 		if other.To == a.To {
 			writes++
 		}
@@ -336,7 +336,7 @@ func (q *prediction) because(e *exercises.Exercise, slot int) string {
 		}
 	case a.How == exercises.Compared:
 		text += fmt.Sprintf(", one of %s and %s, which are compared", exercises.NameOf(t, a.Operands[0]), exercises.NameOf(t, a.Operands[1]))
-	case a.How == exercises.Constant && slices.ContainsFunc(e.Run.Acts(q.m.From, q.m.To), func(b exercises.Act) bool {
+	case a.How == exercises.Constant && slices.ContainsFunc(q.acts, func(b exercises.Act) bool {
 		array, _ := t.Place(b.To)
 		return array == q.m.Array && b.How == exercises.Constant && b.Value != a.Value
 	}):

@@ -19,10 +19,10 @@ const maxDrawnActs = 4 * exercises.MaxAsked
 // returns nil where an array is too long to be shown whole.
 func (q *prediction) sketch(e *exercises.Exercise, _ exercises.Answer, _ int, _, done bool) *exercises.Sketch {
 	r, t := e.Run, e.Run.Trace
-	acts := slices.DeleteFunc(r.Acts(q.m.From, q.m.To), func(a exercises.Act) bool { id, _ := t.Place(a.To); return id != q.m.Array })
+	acts := slices.DeleteFunc(slices.Clone(q.acts), func(a exercises.Act) bool { id, _ := t.Place(a.To); return id != q.m.Array })
 	p := exercises.Stretch{Round: q.m.Round, From: q.m.From, To: q.m.To, Acts: acts}
 	d := exercises.NewSketch(r, []exercises.Stretch{p}, q.m.Array, false)
-	shown := beside(r, q.m)
+	shown := q.beside(r)
 	if !slices.Contains(shown, q.m.Array) {
 		shown = append(shown, q.m.Array)
 	}

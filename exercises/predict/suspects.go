@@ -218,7 +218,7 @@ func (q *prediction) suspecting(e *exercises.Exercise, a exercises.Answer) *susp
 	s.before, s.after = s.t.Cursor(), s.t.Cursor()
 	s.before.Seek(q.m.From)
 	s.after.Seek(q.m.To)
-	s.acts = e.Run.Acts(q.m.From, q.m.To)
+	s.acts = q.acts
 	s.replay = &exercises.Replay{Run: e.Run, Before: s.before}
 	for _, a := range s.acts {
 		e.Run.Graph.Sources(a.Node, func(from tracer.Source) bool {

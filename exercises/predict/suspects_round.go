@@ -198,6 +198,9 @@ func (s *suspecting) elsewhere() {
 		if array, _ := s.t.Place(other); array != s.q.m.Array || other == a.To {
 			continue
 		}
+		if !s.inTurn && s.given != nil && !s.isWrong(a.To) && !s.isWrong(other) {
+			continue // no other cell changes
+		}
 		a.To = other
 		rest := slices.Delete(slices.Clone(s.acts), k, k+1)
 		says := "The result is in the cell of the other operand; the cell to which it belongs keeps what it held."
@@ -216,6 +219,11 @@ func (s *suspecting) elsewhere() {
 		all = append(all, a)
 	}
 	s.add(28, exercises.WrongCell, "The results are in the cells of the other operands.", s.done(all))
+}
+
+// isWrong reports whether an answer has a cell wrong.
+func (s *suspecting) isWrong(c tracer.CellID) bool {
+	return slices.ContainsFunc(s.wrong, func(k int) bool { return s.t.Cell(s.q.m.Array, s.q.cells[k]) == c })
 }
 
 // tooMany has lanes work that have nothing to do in this round, as their neighbours do.

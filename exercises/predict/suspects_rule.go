@@ -174,8 +174,11 @@ func (s *suspecting) rules(given exercises.Answer, wrong []int) (out []rule) {
 	if kind := s.t.Array(s.q.m.Array).Kind; kind != value.Int && kind != value.Float && kind != value.Flag {
 		least = 2
 	}
-	try := func(least int, text string, of func(i int) string) {
-		r, different := rule{text: text}, map[string]bool{}
+	if len(wrong) < least {
+		return nil
+	}
+	try := func(least int, says func() string, of func(i int) string) {
+		r, different := rule{}, map[string]bool{}
 		for _, k := range wrong {
 			switch text := of(s.q.cells[k]); {
 			case text == "" || !exercises.Same(text, given[k]):
@@ -188,18 +191,19 @@ func (s *suspecting) rules(given exercises.Answer, wrong []int) (out []rule) {
 			}
 		}
 		if len(r.slots) >= least && len(different) > 1 {
+			r.text = says()
 			out = append(out, r)
 		}
 	}
 	views := s.views()
 	if s.t.Array(s.q.m.Array).Kind == value.Int {
-		if try(least, "i", strconv.Itoa); len(out) > 0 {
+		if try(least, func() string { return "i" }, strconv.Itoa); len(out) > 0 {
 			return out
 		}
 	}
 	for _, v := range views {
 		for by := -v.reach; by <= v.reach; by++ {
-			try(least+min(1, max(by, -by)), v.cell(by), func(i int) string { return v.text(i + by) })
+			try(least+min(1, max(by, -by)), func() string { return v.cell(by) }, func(i int) string { return v.text(i + by) })
 		}
 	}
 	if len(out) > 0 {
@@ -214,9 +218,9 @@ func (s *suspecting) rules(given exercises.Answer, wrong []int) (out []rule) {
 						continue
 					}
 					least := least + min(1, max(p-q, q-p))
-					try(least, x.cell(by)+" "+o.sign+" "+y.cell(0), func(i int) string { return o.of(x, i+by, y, i) })
+					try(least, func() string { return x.cell(by) + " " + o.sign + " " + y.cell(0) }, func(i int) string { return o.of(x, i+by, y, i) })
 					if by != 0 && !o.commutes {
-						try(least, y.cell(0)+" "+o.sign+" "+x.cell(by), func(i int) string { return o.of(y, i, x, i+by) })
+						try(least, func() string { return y.cell(0) + " " + o.sign + " " + x.cell(by) }, func(i int) string { return o.of(y, i, x, i+by) })
 					}
 				}
 			}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"upsweep/algos/op"
 	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -318,24 +319,46 @@ func (s *suspecting) arrayNamed(array tracer.ArrayID) string {
 
 // functions are mistakes in the function of the run: it is applied to something else, or reckons otherwise.
 func (s *suspecting) functions() {
-	x, f := s.t.ArrayNamed("x"), s.e.Run.Result.Args.Text("f")
-	if x == nil || x.Real != len(s.q.want) || x.Kind != s.t.Array(s.q.m.Array).Kind || !s.e.Alg.HasParam("f") {
-		return
-	}
-	s.request(exercises.NoFunction, "The function is applied twice: to x[i], and to what comes of it.", "x", strings.Join(s.q.want, " "), true)
-	places := make([]string, len(s.q.want))
-	for k, i := range s.q.cells {
-		places[k] = strconv.Itoa(i)
-	}
-	s.request(exercises.NoFunction, "The function is applied to i. It is to be applied to x[i].", "x", strings.Join(places, " "), true)
+	f := s.e.Run.Result.Args.Text("f")
+	s.applied(exercises.NoFunction, "The function is applied twice: to x[i], and to what comes of it.", f, func(_ tracer.ArrayID, i int) value.Word {
+		w, _ := s.after.Value(s.q.m.Array, i)
+		return w
+	})
+	s.applied(exercises.NoFunction, "The function is applied to i. It is to be applied to x[i].", f, func(_ tracer.ArrayID, i int) value.Word {
+		if s.t.Array(s.q.m.Array).Kind == value.Float {
+			return value.FloatWord(float64(i))
+		}
+		return value.Word(i)
+	})
 	if len(f) < 2 || !strings.Contains("+-*", f[:1]) {
 		return
 	}
 	for k, says := range []string{"The number is added", "The number is subtracted", "The value is multiplied by the number"} {
 		if sign := "+-*"[k : k+1]; sign != f[:1] {
-			s.request(otherSetting, says+". Here f is “"+f+"”.", "f", sign+f[1:], false)
+			s.applied(otherSetting, says+". Here f is “"+f+"”.", sign+f[1:], s.ofX)
 		}
 	}
+}
+
+// applied has lanes that write f of x apply a function to what stands for x[i].
+func (s *suspecting) applied(name, says, f string, of func(x tracer.ArrayID, i int) value.Word) {
+	x, row := s.t.ArrayNamed("x"), s.t.Array(s.q.m.Array)
+	function, err := op.FunctionOf(f)
+	if x == nil || x.Real != len(s.q.want) || x.Kind != row.Kind || !s.e.Alg.HasParam("f") || err != nil {
+		return
+	}
+	out := make(exercises.Memory, len(s.acts))
+	for _, a := range s.acts {
+		_, i := s.t.Place(a.To)
+		out[a.To] = function.Of(row.Kind, of(x.ID, i))
+	}
+	s.words(20, name, says, s.q.slotTexts(s.e.Run, out, s.before))
+}
+
+// ofX is x[i] before the round.
+func (s *suspecting) ofX(x tracer.ArrayID, i int) value.Word {
+	w, _ := s.before.Value(x, i)
+	return w
 }
 
 // accumulated are mistakes in adding to what a cell holds: that is left out, or what is added is

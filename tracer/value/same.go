@@ -32,4 +32,20 @@ func Plain(s string) string {
 }
 
 // Same reports whether two texts are the same answer.
-func Same(a, b string) bool { return a == b || Plain(a) == Plain(b) }
+func Same(a, b string) bool {
+	return a == b || !(plainNumber(a) && plainNumber(b)) && Plain(a) == Plain(b)
+}
+
+// plainNumber reports whether a text is a whole number as it is printed: most are, and two that differ are not the same.
+func plainNumber(s string) bool {
+	digits := strings.TrimPrefix(s, "-")
+	if digits == "" || len(digits) > 18 || digits[0] == '0' && s != "0" {
+		return false
+	}
+	for i := range len(digits) {
+		if digits[i] < '0' || digits[i] > '9' {
+			return false
+		}
+	}
+	return true
+}
