@@ -30,7 +30,7 @@ func sortMerge() Algorithm {
 			{"    for all pieces between two cuts in parallel", ""},
 			{"        for all keys in parallel:  x[start + own place + rank in the other run's piece] ← key", "place"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "rank"}, {Line: "cut"}, {Line: "place"}}, Slips: groupSlips(indexSlips()...), Shows: []Trait{equalKeys("x", "v"), unsorted("x")}, With: []string{"v"}, Draw: drawKeys},
+		Matters: &Matters{Ask: []Moment{{Line: "rank"}, {Line: "cut"}, {Line: "place"}}, Slips: indexSlips("order of equal keys lost", "all kept in order"), Shows: []Trait{equalKeys("x", "v"), unsorted("x")}, With: []string{"v"}, Draw: drawKeys},
 		Inputs:  sortInputs(), Alike: alikeSort,
 		Params: sortParams(
 			Param{Name: "tile", Kind: ParamInt, Default: "4", Min: 1, Max: 64, Help: "keys that one network sorts", Try: []string{"1", "2", "3", "4", "8"}},

@@ -51,6 +51,14 @@ func FirstOpen(given, want Answer) int {
 	return 0
 }
 
+// Total adds numbers up.
+func Total(list []int) (total int) {
+	for _, n := range list {
+		total += n
+	}
+	return total
+}
+
 // Listed joins words as a sentence does: a, b and c.
 func Listed(words []string) string {
 	switch len(words) {

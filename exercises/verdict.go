@@ -122,7 +122,7 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 	var same []string // what else explains all by itself
 	for _, s := range others {
 		g.Verdict.Also = append(g.Verdict.Also, s.Name)
-		if len(d.likeliest) == 1 && s.Rank < SlipOfThePen && !s.Faint && (!s.Local || !s.Omission || d.likeliest[0].Local) && e.asLikely(s, d.likeliest[0]) && (s.Leaves == nil || s.alone(given, wrong)) {
+		if len(d.likeliest) == 1 && s.Rank < SlipOfThePen && !s.Faint && (e.Also.Apart || len(s.Against(given)) == 0 || len(d.likeliest[0].Against(given)) > 0) && (!s.Local || !s.Omission || d.likeliest[0].Local) && e.asLikely(s, d.likeliest[0]) && (s.Leaves == nil || s.alone(given, wrong)) {
 			same = append(same, s.Says)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"upsweep/exercises"
 	"upsweep/tracer"
 )
 
@@ -74,7 +75,7 @@ func inRounds(first, last tracer.RoundID, name string) string {
 // byParts are a count of some of the rounds: of gives it for each round, and in goes between what it is called
 // and the rounds.
 func byParts(s shape, what, in string, of []int) []foreseen {
-	total, last := sum(of), len(of)-1
+	total, last := exercises.Total(of), len(of)-1
 	var out causes
 	add := out.add
 	for _, p := range s.parts {
@@ -106,12 +107,12 @@ func ends(of []int) []foreseen {
 	if len(of) < 2 || first == 0 || last == 0 {
 		return nil
 	}
-	return []foreseen{{sum(of) - first - last, "first and last round left out", "That leaves out the first round and the last."}}
+	return []foreseen{{exercises.Total(of) - first - last, "first and last round left out", "That leaves out the first round and the last."}}
 }
 
 // slips are a count with one round left out, or taken twice, or all taken for alike.
 func slips(t *tracer.Trace, s shape, what string, of []int) []foreseen {
-	total := sum(of)
+	total := exercises.Total(of)
 	var out causes
 	add := out.add
 	for i, n := range of {
@@ -146,11 +147,4 @@ func slips(t *tracer.Trace, s shape, what string, of []int) []foreseen {
 		add(sums[k], "rounds of a line alike", "That is as though all rounds of one line of the listing took as much as "+which+". Count each by itself.")
 	}
 	return append(out, ends(of)...)
-}
-
-func sum(list []int) (total int) {
-	for _, n := range list {
-		total += n
-	}
-	return total
 }

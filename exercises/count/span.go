@@ -134,7 +134,7 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 			add(logarithm(n+b.Real), "the logarithm of n", "That is ⌈log₂ (m + n)⌉, as the depth of one tree over all values.")
 		}
 	}
-	if sum(s.links) == cost.Span {
+	if exercises.Total(s.links) == cost.Span {
 		out = append(out, byParts(s, "how many operations the longest chain has", "in", s.links)...)
 	}
 	if most := maxInALane(r); s.chained && most%2 == 1 && cost.Applies > 0 && cost.Combines > 0 {

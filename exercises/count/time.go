@@ -60,7 +60,7 @@ func reckon(r *exercises.Run, s shape, p int) (a reckoned, of []int) {
 
 // commonTimes and otherTimes are wrong times on p processors: the second are seldom meant.
 const (
-	commonTimes = `rounds packed together|That divides all steps at once. {packed}
+	commonTimes = `rounds packed together|That divides all steps at once{work}. {packed}
 rounds packed together|That divides all values that are written at once. But each round ends at a barrier, so each is rounded up by itself; and a lane that makes one operation takes one step, however much it writes.
 a step for each lane|That gives every lane one step in a round, whatever it computes. A lane takes a step for each of its operations.
 work over p|That is the work over {p}. {also}
@@ -103,6 +103,13 @@ the logarithm of n|That is {log n}, the rounds of one tree over all values on as
 func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	t, times, cost, n := r.Trace, r.Times(), r.Cost(), r.N()
 	steps, chain, rounds, logs := times.Work(), times.Chain(), t.Rounds(), logarithm(n)
+	exact, forW, forS := bound{cost.Work, cost.Span, ""}, "", ""
+	if steps != cost.Work {
+		forW = ", with the time on one processor for W"
+	}
+	if chain != cost.Span {
+		forS = ", with the time on as many processors as lanes for S"
+	}
 	a, of := reckon(r, s, p)
 	up := func(n int) int { return (n + p - 1) / p }
 	packed, also := "But each round ends at a barrier, so each is rounded up by itself.", "Each round is rounded up by itself."
@@ -110,14 +117,18 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	if rounds == 1 {
 		packed = "But a lane makes its operations one after another: they can't be divided."
 	}
+	ofWork, work := "", up(cost.Work) // −1 where the steps are the work
 	if steps > cost.Work {
 		also = "Moves take time too, and each round is rounded up by itself."
+	}
+	if steps == cost.Work {
+		ofWork, work = fmt.Sprintf(", which is the work over %d", p), -1
 	}
 	if !a.even {
 		near = "divides the steps of each round by {p} and rounds"
 		down = "That " + near + " down. Lanes that are left over take their steps too."
 	}
-	fill := []string{"{packed}", packed, "{also}", also, "{down}", strings.ReplaceAll(down, "{p}", strconv.Itoa(p)), "{rounds each}", strings.ReplaceAll(near, "{p}", strconv.Itoa(p)), "{p}", strconv.Itoa(p), "{n}", strconv.Itoa(n), "{rounds}", strconv.Itoa(rounds), "{log n}", logOf(n)}
+	fill := []string{"{work}", ofWork, "{packed}", packed, "{also}", also, "{down}", strings.ReplaceAll(down, "{p}", strconv.Itoa(p)), "{rounds each}", strings.ReplaceAll(near, "{p}", strconv.Itoa(p)), "{p}", strconv.Itoa(p), "{n}", strconv.Itoa(n), "{rounds}", strconv.Itoa(rounds), "{log n}", logOf(n)}
 	operations, _ := r.Lasts(p)
 	various, every := rounds, rounds*up(n) // −1 where another says the same
 	if rounds == chain {
@@ -127,32 +138,38 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 		every = -1
 	}
 	var out causes
-	out.list(commonTimes, fill, up(steps), up(t.Writes()), a.lanes, up(cost.Work), chain, various, a.down, a.least, a.working, operations.Operations, steps, cost.Work, n, cost.Span,
+	out.list(commonTimes, fill, up(steps), up(t.Writes()), a.lanes, work, chain, various, a.down, a.least, a.working, operations.Operations, steps, cost.Work, n, cost.Span,
 		a.fair, a.nearest, a.next, a.both, a.writes, a.wide)
-	out = append(append(out, brent(p, [][2]int{{cost.Work, cost.Span}, {steps, cost.Span}}, 0)...), byParts(s, "the time", "of", of)...)
+	out = append(append(out, brent(p, []bound{exact, {steps, cost.Span, forW}}, 0)...), byParts(s, "the time", "of", of)...)
 	out.add(r.Graph.Greedy(p).Time, "no barriers", "That is a time without barriers. Here each round waits until the one before is done.")
 	for _, q := range []int{2, 3, 4, 5, 8} {
 		out.add(times.Barrier(q), "another number of processors", "That is the time on %d processors. There are %d.", q, p)
 	}
-	out = append(append(out, brent(p, [][2]int{{steps, chain}, {cost.Work, rounds}}, 0)...), slips(t, s, "the time", of)...)
-	total := sum(of)
+	out = append(append(out, brent(p, []bound{{steps, chain, forW + forS}, {cost.Work, rounds, ", with the number of rounds for S"}}, 0)...), slips(t, s, "the time", of)...)
+	total := exercises.Total(of)
 	out.list(otherTimes, fill, total+rounds, total+rounds-1, every, up(n), p*total, lanesOf(r), steps/p, cost.Work/p, up(cost.Span), up(rounds), p*cost.Work, up(t.MaxWidth()),
 		cost.Span+rounds, up(n)*cost.Span, up(n)*logs, up(n*logs), logs)
-	out = append(out, brent(p, [][2]int{{cost.Work, cost.Span}, {steps, chain}}, 1)...)
+	out = append(out, brent(p, []bound{exact, {steps, chain, forW + forS}}, 1)...)
 	out = append(out, ofOthers(s, "the time", func(o *exercises.Run) int { return o.Times().Barrier(p) })...)
 	out.add(total+1, "one step too many", "That is one step too many: add up the rounds again.")
 	out.add(total-1, "one step too few", "That is one step too few: add up the rounds again.")
 	return out
 }
 
+// bound is what Brent's bound is reckoned from: a number of operations or steps, and a length, with what they are.
+type bound struct {
+	work, span int
+	of         string // empty for the work and the span
+}
+
 // brent are the times that are written down from Brent's bound for work W and span S: W/p + S, or, the chain
 // being taken from the work, (W − S)/p + S.
-func brent(p int, of [][2]int, taken int) []foreseen {
+func brent(p int, of []bound, taken int) []foreseen {
 	var out []foreseen
 	for _, o := range of {
-		n, dividend := o[0]-taken*o[1], fmt.Sprint(o[0])
+		n, dividend, form := o.work-taken*o.span, fmt.Sprint(o.work), "W/p + S"
 		if taken > 0 {
-			dividend = fmt.Sprintf("(%d − %d)", o[0], o[1])
+			dividend, form = fmt.Sprintf("(%d − %d)", o.work, o.span), "(W − S)/p + S"
 		}
 		for _, value := range []int{(n + p - 1) / p, n / p} {
 			share := fmt.Sprintf("%s/%d", dividend, p)
@@ -163,7 +180,7 @@ func brent(p int, of [][2]int, taken int) []foreseen {
 				share = "⌊" + share + "⌋"
 			}
 			if n > 0 {
-				out = append(out, foreseen{value + o[1], "Brent's bound", fmt.Sprintf("That is %s + %d, as in Brent's bound, W/p + S. A bound is not the time: add up the rounds.", share, o[1])})
+				out = append(out, foreseen{value + o.span, "Brent's bound", fmt.Sprintf("That is %s + %d, as in Brent's bound, %s%s. A bound is not the time: add up the rounds.", share, o.span, form, o.of)})
 			}
 		}
 	}
@@ -261,27 +278,34 @@ func roundsOfLines(r *exercises.Run) []foreseen {
 		}
 	}
 	var out causes
-	lines, sets, loops := 0, 0, 0
-	for _, line := range r.Listing() {
-		if line = strings.TrimSpace(line); line != "" {
-			lines++
-		}
-		if strings.Contains(line, "←") {
-			sets++
-		}
-		if strings.HasPrefix(line, "for ") {
-			loops++
-		}
-	}
 	some := "."
 	if unlisted+len(begins) < t.Rounds() {
 		some = ". Some of them take several rounds."
 	}
-	out.list(`a round for each line|That is one round for each line of the listing at which a round begins{some}
-a round for each line|That is one round for each line of the listing. {several}
-a round for each line|That is one round for each line of the listing that sets something. {several}
+	listing, above := r.Notes(), ""
+	for range 2 { // with the lines that are added to it, and without them
+		lines, sets, loops := 0, 0, 0
+		for _, line := range listing {
+			if line = strings.TrimSpace(line); line != "" {
+				lines++
+			}
+			if strings.Contains(line, "←") {
+				sets++
+			}
+			if strings.HasPrefix(line, "for ") {
+				loops++
+			}
+		}
+		out.list(`a round for each line|That is one round for each line of the listing at which a round begins{some}
+a round for each line|That is one round for each line of the listing{above}. {several}
+a round for each line|That is one round for each line of the listing{above} that sets something. {several}
 a round for each line|That is one round for each “for” of the listing. {several}
-a round for each line|That is one round for each line of the listing but those that begin with “for”. {several}`,
-		[]string{"{some}", some, "{several}", "Some lines take several rounds, or none."}, len(begins), lines, sets, loops, lines-loops)
+a round for each line|That is one round for each line of the listing{above} but those that begin with “for”. {several}`,
+			[]string{"{some}", some, "{above}", above, "{several}", "Some lines take several rounds, or none."}, len(begins), lines, sets, loops, lines-loops)
+		if len(listing) == len(r.Listing()) {
+			break
+		}
+		listing, above = r.Listing(), " above “then”"
+	}
 	return out
 }

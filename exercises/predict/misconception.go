@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"upsweep/algos"
+	"upsweep/algos/op"
 	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -48,7 +49,7 @@ func misconceptions(r *exercises.Run, m exercises.Moment, cells []int) []exercis
 			rerun(exercises.InPlace, "This is what comes out when the lanes work one after another in one buffer: a later lane reads what an earlier one has just written. All lanes read first; what they write lands at the barrier.", acts, false)
 		}
 		if other, any := exercises.MapActs(acts, func(a exercises.Act) (exercises.Act, bool) {
-			if a.How != exercises.Combined {
+			if a.How != exercises.Combined || commutes(r) {
 				return a, false
 			}
 			a.Operands = []tracer.CellID{a.Operands[1], a.Operands[0]}
@@ -183,6 +184,9 @@ func allSet(c *tracer.Cursor, t *tracer.Trace, array tracer.ArrayID, cells []int
 	}
 	return out, true
 }
+
+// commutes reports whether operands may be exchanged.
+func commutes(r *exercises.Run) bool { return slices.Contains(op.LawsOf(r.Operator()), op.Commutative) }
 
 // faithful reports whether acts can be done again on other operands than their own: nothing but
 // combining and moving.

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"upsweep/algos/op"
 	"upsweep/exercises"
 	"upsweep/tracer"
 )
@@ -99,7 +98,7 @@ func silent(e *exercises.Exercise) []string {
 		case exercises.Forgotten, exercises.TooManyLanes, exercises.WrongCell, exercises.NoMove, exercises.LostUpdate, exercises.OtherIdentity, exercises.SeveralRounds, exercises.TooFew, exercises.SumPrefix:
 			continue
 		}
-		if slices.Contains(e.Alg.Matters.Slips, s.Name) && (s.Name != exercises.Swapped || !slices.Contains(op.LawsOf(e.Run.Operator()), op.Commutative)) {
+		if slices.Contains(e.Alg.Matters.Slips, s.Name) && (s.Name != exercises.Swapped || !commutes(e.Run)) {
 			shows[s.Name] = shows[s.Name] || len(s.Against(e.Question.Model())) > 0
 		}
 	}

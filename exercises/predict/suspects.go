@@ -272,7 +272,7 @@ func (s *suspecting) variants(acts []exercises.Act) []variant {
 		return t.Cell(id, max(0, min(i+by, t.Array(id).Len-1))), i+by >= 0 && i+by < t.Array(id).Len
 	}
 	try(10, exercises.Swapped, s.exchangedOperands(), func(a exercises.Act) (exercises.Act, bool) {
-		if a.How != exercises.Combined {
+		if a.How != exercises.Combined || commutes(r) {
 			return a, false
 		}
 		a.Operands = []tracer.CellID{a.Operands[1], a.Operands[0]}
@@ -308,8 +308,12 @@ func (s *suspecting) variants(acts []exercises.Act) []variant {
 			return a, true
 		})
 	}
-	for _, by := range []int{-1, 1} {
-		try(25, exercises.OffByOne, "An index is off by one: the cell beside the right one is read.", func(a exercises.Act) (exercises.Act, bool) {
+	for kind := range 4 { // to either side, up to the ends or round them
+		by, round, says := kind%2*2-1, kind > 1, "An index is off by one: the cell beside the right one is read"
+		if round {
+			says += ", and beyond the end the one at the other end"
+		}
+		try(25, exercises.OffByOne, says+".", func(a exercises.Act) (exercises.Act, bool) {
 			// What an index sends to its place comes from the lane's own cell: only what it reads by one may be next to it.
 			if _, at := t.Place(a.To); a.How != exercises.Combined && (a.How != exercises.Moved || int(a.Lane) != at && len(r.Steers(a)) > 0) {
 				return a, false
@@ -317,7 +321,12 @@ func (s *suspecting) variants(acts []exercises.Act) []variant {
 			a.Operands = slices.Clone(a.Operands)
 			any := false
 			for k, o := range a.Operands {
-				if c, ok := inside(o, by); ok && (o != a.To || a.How == exercises.Moved) {
+				c, ok := inside(o, by)
+				if id, i := t.Place(o); round && a.How == exercises.Moved {
+					n := t.Array(id).Real
+					c, ok = t.Cell(id, (i+by+n)%n), i < n
+				}
+				if ok && (o != a.To || a.How == exercises.Moved) {
 					a.Operands[k], any = c, true
 				}
 			}
@@ -446,7 +455,7 @@ func (s *suspecting) inALoop() {
 				one := slices.Clone(s.acts)
 				one[k] = v.acts[k]
 				says := v.says
-				if k+1 < len(s.acts) {
+				if slices.ContainsFunc(s.acts[k+1:], func(a exercises.Act) bool { return slices.Contains(a.Operands, s.acts[k].To) }) {
 					says += " The steps that follow go on from there."
 				}
 				s.add(v.rank+2, v.name, says, s.done(one))
@@ -462,6 +471,8 @@ func (s *suspecting) inALoop() {
 			says := "A step is left out, and those that follow go on without it."
 			if k+1 == len(s.acts) {
 				says = "The last step is left out."
+			} else if !slices.ContainsFunc(s.acts[k+1:], func(a exercises.Act) bool { return slices.Contains(a.Operands, s.acts[k].To) }) {
+				says = "A step is left out."
 			}
 			s.add(20, exercises.Forgotten, says, s.done(one))
 		}

@@ -111,7 +111,7 @@ func (s *suspecting) addedInALoop() {
 	for _, steps := range list {
 		for _, one := range steps {
 			widest = max(widest, len(one.from))
-			plain = plain && (len(one.from) == 0 || one.brings == sum(one.from))
+			plain = plain && (len(one.from) == 0 || one.brings == exercises.Total(one.from))
 		}
 	}
 	total := func(rank int, name, says string, of func(c tracer.CellID, one added) int) {
@@ -150,7 +150,7 @@ func (s *suspecting) addedInALoop() {
 		return
 	}
 	if widest == 1 {
-		total(20, exercises.NoFunction, "The values themselves are added. The line adds what its function makes of them.", func(_ tracer.CellID, one added) int { return sum(one.from) })
+		total(20, exercises.NoFunction, "The values themselves are added. The line adds what its function makes of them.", func(_ tracer.CellID, one added) int { return exercises.Total(one.from) })
 		return
 	}
 	if widest != 2 {
@@ -161,7 +161,7 @@ func (s *suspecting) addedInALoop() {
 
 // factors are mistakes in the factors of products that the steps of a loop add up.
 func (s *suspecting) factors(list map[tracer.CellID][]added, total func(rank int, name, says string, of func(c tracer.CellID, one added) int)) {
-	total(20, sumForProduct, "The two values are added. They are multiplied here.", func(_ tracer.CellID, one added) int { return sum(one.from) })
+	total(20, sumForProduct, "The two values are added. They are multiplied here.", func(_ tracer.CellID, one added) int { return exercises.Total(one.from) })
 	for k, which := range []string{"first", "second"} {
 		total(21, exercises.LeftOut, "The "+which+" factors alone are added up.", func(_ tracer.CellID, one added) int {
 			if len(one.from) < 2 {

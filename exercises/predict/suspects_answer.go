@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sort"
 	"strconv"
+	"strings"
 
 	"upsweep/exercises"
 	"upsweep/tracer"
@@ -81,8 +82,12 @@ func (s *suspecting) heldBeside() {
 			was := s.held(k + by)
 			return was != "" && exercises.Same(s.given[k], was)
 		}) {
-			side := map[int]string{-1: "right", 1: "left"}[by]
-			s.as(exercises.Reckoning, "the old values shifted", fmt.Sprintf("What you have in %s are the values from before the round, each one place further to the %s.", s.places(s.wrong), side))
+			side, end := "right", 0
+			if by > 0 {
+				side, end = "left", len(s.given)-1
+			}
+			inside := slices.DeleteFunc(slices.Clone(s.wrong), func(k int) bool { return k == end })
+			s.as(exercises.Reckoning, "the old values shifted", fmt.Sprintf("What you have in %s are the values from before the round, each one place further to the %s.", s.places(inside), side))
 		}
 	}
 }
@@ -139,7 +144,7 @@ func (s *suspecting) fromAfar() {
 		if by == 0 || len(moves) < 2 {
 			continue
 		}
-		at, wraps, round := map[tracer.CellID]string{}, map[tracer.CellID]bool{}, ""
+		at, wraps := map[tracer.CellID]string{}, map[tracer.CellID]bool{}
 		for _, a := range moves {
 			_, i := s.t.Place(a.Operands[0])
 			at[a.To] = s.text(array, i+by)
@@ -148,15 +153,14 @@ func (s *suspecting) fromAfar() {
 			}
 		}
 		stands := func(k int) bool {
-			c := s.t.Cell(s.q.m.Array, s.q.cells[k])
-			text := at[c]
-			if wraps[c] {
-				round = ", and round the end"
-			}
+			text := at[s.t.Cell(s.q.m.Array, s.q.cells[k])]
 			return text != "" && exercises.Same(text, s.given[k])
 		}
 		if s.all(2, stands) || by*by == 1 && !slices.ContainsFunc(s.wrong, func(k int) bool { return !stands(k) }) {
-			side := map[bool]string{true: "right", false: "left"}[by > 0]
+			side, round := map[bool]string{true: "right", false: "left"}[by > 0], ""
+			if slices.ContainsFunc(s.wrong, func(k int) bool { return wraps[s.t.Cell(s.q.m.Array, s.q.cells[k])] }) {
+				round = ", and round the end"
+			}
 			s.as(26, "a cell further away", fmt.Sprintf("What you have in %s stands %s further to the %s in %s than what belongs there%s.", s.places(s.wrong), exercises.Plural(max(by, -by), "place"), side, s.t.RowName(array), round))
 			return
 		}
@@ -326,7 +330,7 @@ func (s *suspecting) beginnings(empty bool) {
 			at, begin = append(at, k), append(begin, n)
 		}
 	}
-	if len(at) < 3 || begin[0] != 0 || len(s.wrong) < 2 || len(at) < len(s.q.want) != empty {
+	if len(at) < 3 || begin[0] != 0 || s.e.Alg.HasParam("f") || len(s.wrong) < 2 || len(at) < len(s.q.want) != empty {
 		return
 	}
 	if s.all(2, func(k int) bool {
@@ -335,7 +339,7 @@ func (s *suspecting) beginnings(empty bool) {
 	}) {
 		s.as(22, "a place for what is empty", "Where nothing is, you have the place at which the next one begins. It holds −1.")
 	}
-	for _, other := range []struct {
+	for kind, other := range []struct {
 		says string
 		of   func(from, next int) int
 	}{
@@ -343,8 +347,10 @@ func (s *suspecting) beginnings(empty bool) {
 		{"These are the places at which they end. The place at which each begins is asked for.", func(_, next int) int { return next - 1 }},
 		{"These are the places behind the last of each. The place at which each begins is asked for.", func(_, next int) int { return next }},
 	} {
-		fits := true
-		for n := range at[:len(at)-1] {
+		last := len(at) - 1 // of which the answer alone says where it ends
+		end, err := strconv.Atoi(exercises.Plain(s.given[at[last]]))
+		fits := (!slices.Contains(s.wrong, at[last]) || err == nil && end >= other.of(begin[last], begin[last]+1)) && !slices.ContainsFunc(s.wrong, func(k int) bool { return !slices.Contains(at, k) && (kind > 0 || s.given[k] != "0") })
+		for n := range at[:last] {
 			fits = fits && s.given[at[n]] == strconv.Itoa(other.of(begin[n], begin[n+1]))
 		}
 		if fits && len(s.wrong) > 1 {
@@ -399,6 +405,11 @@ func (s *suspecting) once(rank int, says string, list []string) {
 	for _, text := range list {
 		if !slices.Contains(out, text) {
 			out = append(out, text)
+		}
+	}
+	for k := len(out); k < len(s.given); k++ {
+		if text := s.given[k]; strings.TrimSpace(text) != "" && (slices.Contains(out, text) || !exercises.Same(text, s.held(k))) {
+			return
 		}
 	}
 	s.row(rank, "each value once", says, func(k int) string {

@@ -17,14 +17,6 @@ import (
 // A formula reckons a value from numbers, in the order in which a lane reads them.
 type formula func(x []int) int
 
-func sum(x []int) int {
-	total := 0
-	for _, n := range x {
-		total += n
-	}
-	return total
-}
-
 // products adds up the products of the numbers, two at a time.
 func products(x []int) int {
 	total := 0
@@ -36,7 +28,7 @@ func products(x []int) int {
 
 func difference(x []int) int {
 	if len(x) != 2 {
-		return sum(x)
+		return exercises.Total(x)
 	}
 	return x[0] - x[1]
 }
@@ -107,11 +99,11 @@ func (s *suspecting) formulas() {
 		return
 	}
 	if most == 1 {
-		s.texts(25, exercises.NoFunction, "The value itself stands there. The line makes another of it.", r.leaves(func(a exercises.Act) []tracer.CellID { return a.Operands }, sum))
+		s.texts(25, exercises.NoFunction, "The value itself stands there. The line makes another of it.", r.leaves(func(a exercises.Act) []tracer.CellID { return a.Operands }, exercises.Total))
 		return
 	}
 	weights := ofText(s.e.Run.Result.Args.Text("weights"))
-	candidates := []formula{sum, products, difference}
+	candidates := []formula{exercises.Total, products, difference}
 	if len(weights) > 1 {
 		candidates = append(candidates, weighted(weights, false))
 	}
@@ -122,7 +114,7 @@ func (s *suspecting) formulas() {
 		switch r.step = 1; k {
 		case 0:
 			for _, to := range []func(float64) float64{math.Round, math.Floor, math.Trunc} {
-				r.reckon(23, "mean instead of sum", "These are means. The line takes the sum.", func(x []int) int { return int(to(float64(sum(x)) / float64(max(1, len(x))))) })
+				r.reckon(23, "mean instead of sum", "These are means. The line takes the sum.", func(x []int) int { return int(to(float64(exercises.Total(x)) / float64(max(1, len(x))))) })
 			}
 		case 1:
 			r.step = 2
@@ -197,10 +189,10 @@ func (r *formulaRound) sumsOfProducts() {
 		}
 		return out
 	}
-	r.reckon(12, sumForProduct, "The two values are added. They are multiplied here.", sum)
+	r.reckon(12, sumForProduct, "The two values are added. They are multiplied here.", exercises.Total)
 	for k := range 2 {
 		says := fmt.Sprintf("The values of %s alone are added up: each is multiplied by one of %s.", r.factor(k), r.factor(1-k))
-		r.reckon(14, exercises.LeftOut, says, func(x []int) int { return sum(halves(x, k)) })
+		r.reckon(14, exercises.LeftOut, says, func(x []int) int { return exercises.Total(halves(x, k)) })
 	}
 	r.reckon(13, turnedRound, "The second factors are taken in the reverse order: the first belongs to the first, the last to the last.", func(x []int) int {
 		b := halves(x, 1)
@@ -306,16 +298,16 @@ func (r *formulaRound) differences() {
 			if len(x) == 2 {
 				return x[1] - x[0]
 			}
-			return sum(x)
+			return exercises.Total(x)
 		})
 	}
-	r.reckon(13, sumForMinus, "The values are added. The line subtracts.", sum)
+	r.reckon(13, sumForMinus, "The values are added. The line subtracts.", exercises.Total)
 }
 
 // weights are mistakes in the weights of neighbours.
 func (r *formulaRound) weights(weights []int) {
 	r.reckon(13, turnedRound, "The weights are taken in the reverse order: the first belongs to the neighbour furthest to the left.", weighted(weights, true))
-	r.reckon(14, noWeights, "The weights are left out: each value is multiplied by that of its place before the sum.", sum)
+	r.reckon(14, noWeights, "The weights are left out: each value is multiplied by that of its place before the sum.", exercises.Total)
 	absolute := slices.Clone(weights)
 	for k, w := range absolute {
 		absolute[k] = max(w, -w)

@@ -118,7 +118,9 @@ func (s *suspecting) exchangedThroughout() {
 		return
 	}
 	combine := s.t.Program().Combine
-	s.add(10, exercises.Swapped, s.exchangedOperands(), s.redone(func(a, b value.Word) value.Word { return combine(b, a) }))
+	if !commutes(s.e.Run) {
+		s.add(10, exercises.Swapped, s.exchangedOperands(), s.redone(func(a, b value.Word) value.Word { return combine(b, a) }))
+	}
 	for _, name := range []string{"+", "*", "min", "max"} {
 		other := s.operator(name)
 		if other == nil || s.shared() || s.earning() < 2 && name != "*" { // of one cell that is an accident

@@ -154,7 +154,7 @@ func (s *suspecting) sumsOfBins(counts []int, x *tracer.ArrayInfo) {
 	is, sums, lower := make([]int, len(counts)), make([]int, len(counts)), make([]int, len(counts))
 	for i := range x.Real {
 		v, err := strconv.Atoi(start.Text(x.ID, i))
-		if err != nil || float64(v) < lo || float64(v) > hi {
+		if err != nil || float64(v) < lo || float64(v) >= hi {
 			continue
 		}
 		at := (float64(v) - lo) / (hi - lo) * float64(len(counts))

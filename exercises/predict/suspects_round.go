@@ -145,6 +145,7 @@ func (s *suspecting) otherStrides() {
 			}
 			if any {
 				s.add(rank, exercises.OtherStride, fmt.Sprintf("The lanes reach %s%s. The line says how far they reach in this round.", exercises.Plural(d, "place"), where), s.done(acts))
+				s.list[len(s.list)-1].Faint = d&(d-1) != 0
 			}
 		}
 	}
@@ -264,6 +265,29 @@ func (s *suspecting) tooMany() {
 	s.add(21, exercises.TooManyLanes, "A lane works here that has nothing to do in this round: see for which i the line is run.", out)
 }
 
+// inGroups are mistakes in the order of groups, and in that of the values in them. In a merge nothing is sent to a group.
+func (s *suspecting) inGroups(groups [][]exercises.Act, inOrder func([]exercises.Act) exercises.Memory) {
+	if s.e.Alg.ID == "sort/merge" {
+		return
+	}
+	turned := slices.Clone(groups)
+	slices.Reverse(turned)
+	s.add(18, exercises.OnesFirst, "The groups stand in the wrong order: the one that belongs in front stands behind.", inOrder(slices.Concat(turned...)))
+	var back, inside []exercises.Act
+	for _, g := range groups {
+		g = slices.Clone(g)
+		slices.Reverse(g)
+		back = append(back, g...)
+		inside = append(inside, sortedInside(s.t, g)...)
+	}
+	if f := s.e.Alg.Family; ordered(s.t.Array(s.q.m.Array).Kind) && (f == "sort" || f == "split") {
+		s.add(18, exercises.GroupsSorted, "Inside the groups the values are sorted as well. They are only sent to their group, and keep the order in which they came.", inOrder(inside))
+	}
+	if len(s.contended(false)) == 0 { // where one takes the place of another, they have no order
+		s.add(19, exercises.Unstable, "The values of a group have changed their order: a stable scatter keeps the order in which they came.", inOrder(back))
+	}
+}
+
 // scattered are the mistakes in sending values to places: the groups in another order, or each of
 // them backwards, and gather for scatter.
 func (s *suspecting) scattered() {
@@ -303,23 +327,14 @@ func (s *suspecting) scattered() {
 		return out
 	}
 	if f := s.e.Alg.Family; len(groups) > 1 && len(groups) < len(moves) && f != "merge" {
-		turned := slices.Clone(groups)
-		slices.Reverse(turned)
-		s.add(18, exercises.OnesFirst, "The groups stand in the wrong order: the one that belongs in front stands behind.", inOrder(slices.Concat(turned...)))
-		var back, inside []exercises.Act
-		for _, g := range groups {
-			g = slices.Clone(g)
-			slices.Reverse(g)
-			back = append(back, g...)
-			inside = append(inside, sortedInside(s.t, g)...)
+		s.inGroups(groups, inOrder)
+		seen := true // a cell that nobody is asked for may hold anything
+		for k := range min(len(moves), s.t.Array(s.q.m.Array).Len-first) {
+			seen = seen && slices.Contains(s.q.cells, first+k)
 		}
-		if ordered(s.t.Array(s.q.m.Array).Kind) && (f == "sort" || f == "split") {
-			s.add(18, exercises.GroupsSorted, "Inside the groups the values are sorted as well. They are only sent to their group, and keep the order in which they came.", inOrder(inside))
+		if seen {
+			s.add(27, "all kept in order", "Nothing is moved: the values stand as they came.", inOrder(moves))
 		}
-		if len(s.contended(false)) == 0 { // where one takes the place of another, they have no order
-			s.add(19, exercises.Unstable, "The values of a group have changed their order: a stable scatter keeps the order in which they came.", inOrder(back))
-		}
-		s.add(27, "all kept in order", "Nothing is moved: the values stand as they came.", inOrder(moves))
 	}
 	back := exercises.Memory{}
 	for _, a := range moves {

@@ -22,7 +22,7 @@ func (s *suspecting) values() {
 	if next := q.m.To + 1; q.m.To-q.m.From == 1 && next < len(s.t.Steps()) && s.t.Steps()[next].Round == q.m.Round {
 		s.at(21, exercises.TooFar, "That is what the cells hold one step later.", next)
 	}
-	flags := len(q.want) > 1 && !slices.ContainsFunc(q.want, func(w string) bool { return w != "0" && w != "1" })
+	flags := len(q.want) > 1 && (kind == value.Flag || slices.Contains(q.want, "0") && slices.Contains(q.want, "1")) && !slices.ContainsFunc(q.want, func(w string) bool { return w != "0" && w != "1" })
 	number := func(k int) (int, bool) { n, err := strconv.Atoi(exercises.Plain(q.want[k])); return n, err == nil }
 	switch {
 	case flags:
@@ -233,6 +233,10 @@ func (s *suspecting) rows() {
 			return want[k+by]
 		})
 	}
+	for _, by := range []int{-1, 1} {
+		side := map[int]string{-1: "right, and the last one in front", 1: "left, and the first one at the end"}[by]
+		s.row(31, exercises.OffByOne, "The row is right, but each value stands one place further to the "+side+".", func(k int) string { return want[(k+by+n)%n] })
+	}
 	keys, same := s.keys()
 	s.row(33, turnedRound, "The row stands the other way round.", func(k int) string { return want[n-1-k] })
 	for j := range n {
@@ -309,9 +313,14 @@ func (s *suspecting) allByOne() {
 // keys names the row that is written with this one, and tells in which two slots it holds the same; "" where there
 // is none, or no answer to judge.
 func (s *suspecting) keys() (name string, same func(i, j int) bool) {
+	made := map[tracer.ArrayID]bool{} // of what is not moved, or compared
 	for _, a := range s.acts {
 		array, _ := s.t.Place(a.To)
-		if array == s.q.m.Array || s.given == nil {
+		made[array] = made[array] || a.How != exercises.Moved && a.How != exercises.Compared
+	}
+	for _, a := range s.acts {
+		array, _ := s.t.Place(a.To)
+		if array == s.q.m.Array || s.given == nil || made[array] || made[s.q.m.Array] {
 			continue
 		}
 		texts := make([]string, len(s.q.cells))

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"upsweep/algos/op"
 	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -23,16 +22,19 @@ func (s *suspecting) unstable() {
 	texts := map[int]string{}
 	row := s.t.Array(s.q.m.Array)
 	ints := s.ints()
-	moved := false
+	moved, source := false, tracer.NoArray
 	for _, a := range s.acts {
 		array, to := s.t.Place(a.To)
 		if array != s.q.m.Array {
 			continue
 		}
 		if a.How == exercises.Moved && len(s.e.Run.Steers(a)) > 0 {
-			_, from := s.t.Place(a.Operands[0])
-			places[from], moved = to, true
-			texts[from] = s.t.Format(array, a.Value)
+			array, from := s.t.Place(a.Operands[0])
+			if _, twice := places[from]; twice || source != tracer.NoArray && source != array {
+				return
+			}
+			source, moved, places[from] = array, true, to
+			texts[from] = s.t.Format(row.ID, a.Value)
 		}
 	}
 	if !moved {
@@ -51,7 +53,7 @@ func (s *suspecting) unstable() {
 	}
 	sort.Slice(came, func(i, j int) bool { return places[came[i]] < places[came[j]] })
 	for _, keys := range s.t.Arrays() {
-		if keys.ID == row.ID && !moved || !s.sortedBy(keys, came) {
+		if keys.ID == row.ID || moved && keys.Real != s.t.Array(source).Real || !s.sortedBy(keys, came) {
 			continue
 		}
 		out := slices.Clone(came)
@@ -119,7 +121,14 @@ func (s *suspecting) inverse(places map[int]int) {
 	if len(back) != len(places) || slices.ContainsFunc(s.q.cells, func(i int) bool { _, taken := back[i]; return !taken }) {
 		return
 	}
-	s.texts(19, exercises.GatherScatter, "These are the indices from which the values come. Each cell holds the place to which its own value goes.", func(k int) string {
+	says := "These are the indices from which the values come. Each cell holds the place to which its own value goes."
+	if !slices.ContainsFunc(s.acts, func(a exercises.Act) bool {
+		array, _ := s.t.Place(a.To)
+		return array == s.q.m.Array && (a.How != exercises.Constant || a.Value != value.Word(a.Lane))
+	}) {
+		says = "These are the places to which the lanes write. Each place holds the number of the lane that writes it."
+	}
+	s.texts(19, exercises.GatherScatter, says, func(k int) string {
 		return strconv.Itoa(back[s.q.cells[k]])
 	})
 }
@@ -311,12 +320,11 @@ func (s *suspecting) operations() (out []operation) {
 		})
 	}
 	if combine != nil && made(exercises.Combined) {
-		commutes := slices.Contains(op.LawsOf(s.e.Run.Operator()), op.Commutative)
 		sign := operatorSign(s.e.Run)
 		if len(sign) > 3 { // a word
 			sign = "⊕"
 		}
-		out = append(out, operation{sign, commutes, func(x view, i int, y view, j int) string {
+		out = append(out, operation{sign, commutes(s.e.Run), func(x view, i int, y view, j int) string {
 			if x.info.Kind != kind || y.info.Kind != kind || x.text(i) == "" || y.text(j) == "" {
 				return ""
 			}

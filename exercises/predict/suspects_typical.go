@@ -85,22 +85,20 @@ func (s *suspecting) otherPartners() {
 		}
 		return m, other
 	}
+	s.alwaysExchanged(real)
 	for d := 1; d < n; d *= 2 {
 		if !blocks {
 			continue
 		}
 		if m, other := run(func(i int) int { return i ^ d }, false); other {
-			says := fmt.Sprintf("The keys are compared with those %s away. In this round each meets another partner.", exercises.Plural(d, "place"))
-			if real[0].high-real[0].low == tracer.CellID(d) {
-				says = fmt.Sprintf("The pairs begin at other cells. In this round %s and %s are a pair.", exercises.NameOf(s.t, real[0].low), exercises.NameOf(s.t, real[0].high))
-			}
-			s.add(7, exercises.OtherStride, says, m)
+			s.add(7, exercises.OtherStride, s.otherDistance(real[0], array, n, d, meets), m)
 		}
 		if m, other := run(func(i int) int { return i ^ (2*d - 1) }, false); other && d > 1 {
 			s.add(8, exercises.Mirrored, fmt.Sprintf("Each key is compared with its mirror image in its block of %d. In this round it meets another partner.", 2*d), m)
 		}
 	}
 	if !blocks { // neighbours, as in the round before and after
+		s.bubbled(array, n, order)
 		for first := range 2 {
 			if m, other := run(func(i int) int { return i + 1 - 2*((i+first)%2) }, false); other {
 				s.add(7, exercises.OtherRound, "The pairs are those of the other rounds: they begin at cells of the other parity.", m)
@@ -119,6 +117,56 @@ func (s *suspecting) otherPartners() {
 			return i
 		}, true)
 		s.add(8, exercises.OneDirection, "All comparators point the same way. Here every other block is sorted the other way round.", m)
+	}
+}
+
+// otherDistance says of a round whose keys meet those at some distance that it compares others.
+func (s *suspecting) otherDistance(real comparator, array tracer.ArrayID, n, d int, meets map[[2]int]bool) string {
+	if real.high-real.low != tracer.CellID(d) {
+		return fmt.Sprintf("The keys are compared with those %s away. In this round each meets another partner.", exercises.Plural(d, "place"))
+	}
+	says := fmt.Sprintf("The pairs begin at other cells. In this round %s and %s are a pair.", exercises.NameOf(s.t, real.low), exercises.NameOf(s.t, real.high))
+	for i := range n {
+		if j := i ^ d; i < j && j < n && meets[[2]int{i, j}] {
+			return fmt.Sprintf("%s are compared as well. In this round they are not.", s.moreAt(array, n, d, meets))
+		}
+	}
+	return says
+}
+
+// moreAt names the first pair at a distance that a round does not compare.
+func (s *suspecting) moreAt(array tracer.ArrayID, n, d int, meets map[[2]int]bool) string {
+	for i := range n {
+		if j := i ^ d; i < j && j < n && !meets[[2]int{i, j}] {
+			return exercises.NameOf(s.t, s.t.Cell(array, i)) + " and " + exercises.NameOf(s.t, s.t.Cell(array, j))
+		}
+	}
+	return "Other cells"
+}
+
+// alwaysExchanged has the keys of each pair change places.
+func (s *suspecting) alwaysExchanged(real []comparator) {
+	out := exercises.Memory{}
+	for _, c := range real {
+		out[c.low], _ = s.before.Cell(c.high)
+		out[c.high], _ = s.before.Cell(c.low)
+	}
+	s.add(14, "always exchanged", "The keys of each pair change places whatever they are: they do so only where they stand the wrong way round.", out)
+}
+
+// bubbled has each key meet the next one, one pair after another.
+func (s *suspecting) bubbled(array tracer.ArrayID, n int, order func(a, b value.Word) int) {
+	out := exercises.Memory{}
+	last, known := s.before.Value(array, 0)
+	for i := 1; i < n && known; i++ {
+		first := last
+		if last, known = s.before.Value(array, i); known && order(last, first) < 0 {
+			first, last = last, first
+		}
+		out[s.t.Cell(array, i-1)], out[s.t.Cell(array, i)] = first, last
+	}
+	if known {
+		s.words(9, "a bubble pass", "Each key is compared with the next one, one pair after another, as in a bubble sort. In this round the pairs have no key in common.", s.q.slotTexts(s.e.Run, out, s.before))
 	}
 }
 
@@ -237,6 +285,11 @@ func (s *suspecting) cumulative() {
 func (s *suspecting) shiftedEarly() {
 	last := tracer.RoundID(s.t.Rounds())
 	if s.t.Round(last).Label != "shift" || s.q.m.Round == last || s.q.m.Lo > 0 || s.e.Alg.Family != "scan" && s.e.Alg.Family != "segscan" {
+		return
+	}
+	if shift := s.e.Run.Acts(s.t.FirstStepOf(last)-1, s.t.StepOf(last)); len(shift) == 0 {
+		return
+	} else if array, _ := s.t.Place(shift[0].To); array != s.q.m.Array {
 		return
 	}
 	first, _ := s.e.Run.Result.Args.Init()
