@@ -139,5 +139,11 @@ func examinedSlots() []told {
 		{"count:split/one-scan:585", "T = work (one processor)", "T(2)=31", `W/p . S, with the time on one processor for W`, ``},
 		{"count:reduce/tree:520", "T=ceil(work/p)", "T(3)=3", `divides all steps at once, which is the work over 3`, `also the work`},
 		{"count:scan/blelloch:562", "adds the span or the number of rounds to work/p", "T(2)=11", `\(W − S\)/p . S, with the time`, ``},
+		{"predict:histogram/private-reduce:335", "rows 2 apart", "copies[4]=2 | copies[6]=1 | copies[11]=1 | copies[12]=1 | copies[17]=0", `The first 12 values are combined with the 12 that follow`, ``},
+		{"predict:sequence/flatten:332", "begin of the sequence only", "y[1]=0 | y[3]=2 | y[4]=2", `read off begin alone`, ``},
+		{"predict:spmv/serial:543", "last product for empty row", "y[1]=10", ``, `rows.0. \+`},
+		{"count:merge/rank:549", "the work without a cause, the span with one", "work=8 | span=6", `The work is not 8. Work is`, ``},
+		{"count:unique/scan:573", "three at once", "work=21 | span=3 | number of rounds=5", `For the work, .* For the span, .* For the number of rounds, `, `Two mistakes`},
+		{"count:string/compare:507", "twice the span, and the work over p and the span", "T(4)=9 | span=10", `is also 16/4 . 5`, `16/4 . 5.*16/4 . 5`},
 	}
 }

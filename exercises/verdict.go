@@ -92,11 +92,10 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 			d.others = nil // descriptions of one answer, of which the first says most
 		}
 	}
-	if d == nil && e.Also.Apart && len(wrong) > 1 {
-		wrong = wrong[:1]
-		d = diagnose(list, given, wrong, e.together())
-	}
 	if d == nil {
+		if e.Also.Apart && len(wrong) > 1 {
+			e.nameEach(list, a, given, wrong, g)
+		}
 		return
 	}
 	if len(d.likeliest) == 2 && !e.Spec.Kind.Paired { // told in the order of what was asked
@@ -154,6 +153,31 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 	m.Says = says
 	g.Mistake = &m
 	g.Verdict.Why = e.evenly(says, same)
+}
+
+// nameEach puts slots that are asked for by themselves down to a mistake each; those that have none are left to what
+// there is to say of the first.
+func (e *Exercise) nameEach(list []*Suspect, a, given Answer, wrong []int, g *Grade) {
+	var names, says []string
+	told := map[int]bool{}
+	for _, k := range wrong {
+		d := diagnose(list, given, []int{k}, e.together())
+		if d == nil || told[k] {
+			continue
+		}
+		slots := slices.DeleteFunc(d.likeliest[0].explains(given, wrong), func(k int) bool { return told[k] })
+		for _, k := range slots {
+			told[k] = true
+		}
+		names, says = append(names, d.likeliest[0].Name), append(says, e.ofSlots(slots, d.likeliest[0].Says))
+	}
+	if len(names) == 0 {
+		return
+	}
+	if g.Mistake = (&Mistake{Name: strings.Join(names, " and "), Says: strings.Join(says, " "), Answer: a}); !told[wrong[0]] {
+		says = slices.Insert(says, 0, e.Question.Reads(e, a, *g))
+	}
+	g.Verdict.Why = strings.Join(says, " ")
 }
 
 // asLikely reports whether a mistake that leaves the same as a likelier one is worth telling beside it: it is nearly as
@@ -238,7 +262,7 @@ func (e *Exercise) evenly(says string, same []string) string {
 		if several {
 			rest = unsaid(rest, says)
 		}
-		if strings.Contains(says, first) {
+		if strings.Contains(says, first) || strings.Contains(says, strings.TrimSpace(alsoSaid(first))) {
 			continue
 		}
 		if says += alsoSaid(first); several && !strings.Contains(says, rest) {

@@ -179,7 +179,7 @@ func brent(p int, of []bound, taken int) []foreseen {
 			case value*p < n:
 				share = "⌊" + share + "⌋"
 			}
-			if n > 0 {
+			if n > 0 && o.span > 0 {
 				out = append(out, foreseen{value + o.span, "Brent's bound", fmt.Sprintf("That is %s + %d, as in Brent's bound, %s%s. A bound is not the time: add up the rounds.", share, o.span, form, o.of)})
 			}
 		}

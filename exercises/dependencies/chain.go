@@ -410,10 +410,34 @@ func (q *chain) further(_ *exercises.Exercise, a exercises.Answer) []*exercises.
 		says = "No value on the chain is marked. "
 	}
 	says += strings.Join(beside[:min(len(beside), 2)], " ")
-	if what, text := q.along(given.on); text != "" && given.count() > 1 {
+	if given.count() == 1 {
+		if what, text := q.near(slices.Index(given.on, true)); text != "" {
+			name, says = what, text
+		}
+	} else if what, text := q.along(given.on); text != "" {
 		name, says = what, text
 	}
 	return []*exercises.Suspect{{Name: name, Says: says, Leaves: marks(a), Rank: 30}}
+}
+
+// near says of a mark that lies beside all longest chains where one of them passes: through the same cell in another
+// round, or through the cell beside it.
+func (q *chain) near(slot int) (name, says string) {
+	g, t := q.run.Graph, q.run.Trace
+	marked := g.Node(q.slots[slot])
+	in, at := t.Place(marked.Cell)
+	for i, n := range q.slots {
+		node := g.Node(n)
+		array, beside := t.Place(node.Cell)
+		switch {
+		case !q.tight[i] || q.tight[slot] || array != in:
+		case beside == at && node.Round != marked.Round:
+			return otherMoment, fmt.Sprintf("A longest chain passes through %s, and not through what stands there after round %d.", q.name(n), marked.Round)
+		case node.Round == marked.Round && (beside-at)*(beside-at) == 1:
+			name, says = exercises.OffByOne, fmt.Sprintf("A longest chain passes through %s, one place beside the mark.", q.name(n))
+		}
+	}
+	return name, says
 }
 
 // line writes a chain from its beginning to its end.

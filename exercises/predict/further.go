@@ -40,6 +40,7 @@ func (q *prediction) further(e *exercises.Exercise, a exercises.Answer) []*exerc
 	s.otherArrays()
 	s.otherOperations(exercises.Combined)
 	s.otherIndices(false)
+	s.oneIndex()
 	s.otherOperands(a, wrong)
 	s.added()
 	at := s.constants()
@@ -391,6 +392,41 @@ func (s *suspecting) otherIndices(input bool) {
 	}
 }
 
+// oneIndex goes to the place that one of several indices names which make it together.
+func (s *suspecting) oneIndex() {
+	reckoned := slices.ContainsFunc(s.acts, func(a exercises.Act) bool {
+		numbers, ok := s.numbers(s.e.Run.Steers(a))
+		if !ok || len(numbers) < 2 || a.How != exercises.Moved {
+			return false
+		}
+		_, from := s.t.Place(a.Operands[0])
+		_, to := s.t.Place(a.To)
+		return from != to && !slices.Contains(numbers, from)
+	})
+	for _, info := range s.t.Arrays() {
+		if !reckoned {
+			return
+		}
+		acts, any := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
+			steers := s.e.Run.Steers(a)
+			k := slices.IndexFunc(steers, func(c tracer.CellID) bool { array, _ := s.t.Place(c); return array == info.ID })
+			if a.How != exercises.Moved || k < 0 || len(steers) < 2 {
+				return a, false
+			}
+			from, _ := s.t.Place(a.Operands[0])
+			place, ok := s.numbers(steers[k : k+1])
+			if !ok || place[0] < 0 || place[0] >= s.t.Array(from).Real {
+				return a, false
+			}
+			a.Operands = []tracer.CellID{s.t.Cell(from, place[0])}
+			return a, true
+		})
+		if any {
+			s.add(25, otherIndex, fmt.Sprintf("That is what comes out where the place is read off %s alone. The line reckons it from more.", s.t.RowName(info.ID)), s.done(acts))
+		}
+	}
+}
+
 // oneCell describes the one wrong cell of a row by the cells that its lane reads, or by the cell of the same array
 // that holds what it has.
 func (s *suspecting) oneCell(given exercises.Answer, wrong []int) {
@@ -449,6 +485,7 @@ func (s *suspecting) ofManyCells(k int, read []tracer.CellID, try func(is bool, 
 		return
 	}
 	own := s.q.cells[k]
+	w, _ := s.q.writer(s.e, k)
 	for _, c := range read {
 		array, at := s.t.Place(c)
 		name := s.t.RowName(array)
@@ -465,7 +502,7 @@ func (s *suspecting) ofManyCells(k int, read []tracer.CellID, try func(is bool, 
 		}
 		if bits && strconv.Itoa(n-sum) == s.q.want[k] {
 			try(is == sum, "counted how many of "+name+" are 1: how many are 0 is asked for")
-		} else if at > 1 && s.adds() {
+		} else if at > 1 && s.adds() && slices.Contains(w.Operands, c) {
 			try(is == upTo, fmt.Sprintf("%s[0] + … + %s[%d] there", name, name, at))
 		}
 		if next, ok := s.numbers([]tracer.CellID{c, s.t.Cell(array, min(at+1, n-1))}); ok && at == own && at+1 < n {

@@ -25,6 +25,7 @@ func (s *suspecting) addresses() {
 		return
 	}
 	s.acrossRows()
+	s.inHalves()
 	s.otherBlock()
 	s.otherHalf()
 }
@@ -111,6 +112,25 @@ func (s *suspecting) acrossRows() {
 	for _, m := range []exercises.Memory{out, all} {
 		s.words(14, "columns not kept apart", says, s.q.slotTexts(s.e.Run, m, s.before))
 	}
+}
+
+// inHalves combines the cells of the first half of what is left with those of the second, where others are combined.
+func (s *suspecting) inHalves() {
+	d, known := s.reachOf()
+	half := len(s.acts)
+	if !known || d < 1 || half < 2 || d == half || 2*half > s.t.Array(s.q.m.Array).Real {
+		return
+	}
+	out := exercises.Memory{}
+	for i := range half {
+		own, ok := s.before.Value(s.q.m.Array, i)
+		other, also := s.before.Value(s.q.m.Array, i+half)
+		if !ok || !also || s.acts[i].How != exercises.Combined {
+			return
+		}
+		out[s.t.Cell(s.q.m.Array, i)] = s.t.Program().Combine(own, other)
+	}
+	s.words(15, exercises.OtherStride, fmt.Sprintf("The first %d values are combined with the %d that follow. In this round a lane combines values that stand %s apart.", half, half, exercises.Plural(d, "place")), s.q.slotTexts(s.e.Run, out, s.before))
 }
 
 // otherBlock takes, where each digit has a counter for each block, the counter of another block or of another digit.
