@@ -128,7 +128,7 @@ func examinedSlots() []told {
 		{"predict:segscan/hillis-steele:556", "two neighbours exchanged", "x[5]=8 | x[6]=12", `have changed places`, `equal`},
 		{"predict:sequence/join:576", "every value one place too far left, the first at the end", "keys[5]=4 | keys[9]=3", `the first one at the end`, `owner`},
 		{"predict:scan/grid:539", "one cell one too large", "totals[1]=7", ``, `stands there once`},
-		{"predict:network/custom:521", "two neighbours exchanged", "x[4]=i | x[5]=v", `are compared as well`, `begin at other`},
+		{"predict:network/custom:521", "two neighbours exchanged", "x[4]=i | x[5]=v", `compared as well`, `begin at other`},
 		{"predict:sequence/stencil:564", "each value one too large (counts from 1)", "y[0]=1 | y[1]=1 | y[2]=1 | y[3]=1 | y[4]=1 | y[5]=1", `one too large`, `flag`},
 		{"predict:sequence/map:516", "each value one too large (counts from 1)", "y[0]=0 | y[1]=1 | y[2]=2 | y[3]=3 | y[4]=4 | y[5]=5 | y[6]=6 | y[7]=7", `The value itself`, `begins`},
 		{"predict:scan/chunked:531", "takes the smaller of the right value and that in front of it (min for the operation)", "bases[1]=0 | bases[2]=12 | bases[3]=23", `one place too far`, `shifted already`},

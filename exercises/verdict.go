@@ -158,26 +158,29 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 // nameEach puts slots that are asked for by themselves down to a mistake each; those that have none are left to what
 // there is to say of the first.
 func (e *Exercise) nameEach(list []*Suspect, a, given Answer, wrong []int, g *Grade) {
-	var names, says []string
-	told := map[int]bool{}
+	name, says, told := "", "", make([]bool, len(given))
 	for _, k := range wrong {
 		d := diagnose(list, given, []int{k}, e.together())
 		if d == nil || told[k] {
 			continue
 		}
-		slots := slices.DeleteFunc(d.likeliest[0].explains(given, wrong), func(k int) bool { return told[k] })
-		for _, k := range slots {
+		var slots []int
+		for _, k := range d.likeliest[0].explains(given, wrong) {
+			if !told[k] {
+				slots = append(slots, k)
+			}
 			told[k] = true
 		}
-		names, says = append(names, d.likeliest[0].Name), append(says, e.ofSlots(slots, d.likeliest[0].Says))
+		name += " and " + d.likeliest[0].Name
+		says += " " + e.ofSlots(slots, d.likeliest[0].Says)
 	}
-	if len(names) == 0 {
+	if name == "" {
 		return
 	}
-	if g.Mistake = (&Mistake{Name: strings.Join(names, " and "), Says: strings.Join(says, " "), Answer: a}); !told[wrong[0]] {
-		says = slices.Insert(says, 0, e.Question.Reads(e, a, *g))
+	g.Mistake = &Mistake{Name: name[len(" and "):], Says: says[1:], Answer: a}
+	if g.Verdict.Why = says[1:]; !told[wrong[0]] {
+		g.Verdict.Why = e.Question.Reads(e, a, *g) + says
 	}
-	g.Verdict.Why = strings.Join(says, " ")
 }
 
 // asLikely reports whether a mistake that leaves the same as a likelier one is worth telling beside it: it is nearly as

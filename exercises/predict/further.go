@@ -394,35 +394,26 @@ func (s *suspecting) otherIndices(input bool) {
 
 // oneIndex goes to the place that one of several indices names which make it together.
 func (s *suspecting) oneIndex() {
-	reckoned := slices.ContainsFunc(s.acts, func(a exercises.Act) bool {
-		numbers, ok := s.numbers(s.e.Run.Steers(a))
-		if !ok || len(numbers) < 2 || a.How != exercises.Moved {
-			return false
-		}
-		_, from := s.t.Place(a.Operands[0])
-		_, to := s.t.Place(a.To)
-		return from != to && !slices.Contains(numbers, from)
-	})
 	for _, info := range s.t.Arrays() {
-		if !reckoned {
-			return
-		}
-		acts, any := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
+		reckoned := false // some place is none of the indices, nor that of the lane
+		acts, _ := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
 			steers := s.e.Run.Steers(a)
-			k := slices.IndexFunc(steers, func(c tracer.CellID) bool { array, _ := s.t.Place(c); return array == info.ID })
-			if a.How != exercises.Moved || k < 0 || len(steers) < 2 {
+			places, ok := s.numbers(steers)
+			if !ok || len(places) < 2 || a.How != exercises.Moved {
 				return a, false
 			}
-			from, _ := s.t.Place(a.Operands[0])
-			place, ok := s.numbers(steers[k : k+1])
-			if !ok || place[0] < 0 || place[0] >= s.t.Array(from).Real {
-				return a, false
+			array, from := s.t.Place(a.Operands[0])
+			for k, place := range places {
+				if of, _ := s.t.Place(steers[k]); of == info.ID && !slices.Contains(places, from) && uint(place) < uint(s.t.Array(array).Real) {
+					reckoned = reckoned || from != int(a.Lane)
+					a.Operands = []tracer.CellID{s.t.Cell(array, place)}
+					return a, true
+				}
 			}
-			a.Operands = []tracer.CellID{s.t.Cell(from, place[0])}
-			return a, true
+			return a, false
 		})
-		if any {
-			s.add(25, otherIndex, fmt.Sprintf("That is what comes out where the place is read off %s alone. The line reckons it from more.", s.t.RowName(info.ID)), s.done(acts))
+		if reckoned {
+			s.add(25, otherIndex, "That is what comes out where the place is read off "+s.t.RowName(info.ID)+" alone. The line reckons it from more.", s.done(acts))
 		}
 	}
 }

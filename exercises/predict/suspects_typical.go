@@ -91,7 +91,7 @@ func (s *suspecting) otherPartners() {
 			continue
 		}
 		if m, other := run(func(i int) int { return i ^ d }, false); other {
-			s.add(7, exercises.OtherStride, s.otherDistance(real[0], array, n, d, meets), m)
+			s.add(7, exercises.OtherStride, s.otherDistance(real[0], d, meets), m)
 		}
 		if m, other := run(func(i int) int { return i ^ (2*d - 1) }, false); other && d > 1 {
 			s.add(8, exercises.Mirrored, fmt.Sprintf("Each key is compared with its mirror image in its block of %d. In this round it meets another partner.", 2*d), m)
@@ -121,27 +121,17 @@ func (s *suspecting) otherPartners() {
 }
 
 // otherDistance says of a round whose keys meet those at some distance that it compares others.
-func (s *suspecting) otherDistance(real comparator, array tracer.ArrayID, n, d int, meets map[[2]int]bool) string {
+func (s *suspecting) otherDistance(real comparator, d int, meets map[[2]int]bool) string {
 	if real.high-real.low != tracer.CellID(d) {
 		return fmt.Sprintf("The keys are compared with those %s away. In this round each meets another partner.", exercises.Plural(d, "place"))
 	}
 	says := fmt.Sprintf("The pairs begin at other cells. In this round %s and %s are a pair.", exercises.NameOf(s.t, real.low), exercises.NameOf(s.t, real.high))
-	for i := range n {
-		if j := i ^ d; i < j && j < n && meets[[2]int{i, j}] {
-			return fmt.Sprintf("%s are compared as well. In this round they are not.", s.moreAt(array, n, d, meets))
+	for pair := range meets {
+		if pair[0]^d == pair[1] {
+			return "Cells that do not meet in this round are compared as well."
 		}
 	}
 	return says
-}
-
-// moreAt names the first pair at a distance that a round does not compare.
-func (s *suspecting) moreAt(array tracer.ArrayID, n, d int, meets map[[2]int]bool) string {
-	for i := range n {
-		if j := i ^ d; i < j && j < n && !meets[[2]int{i, j}] {
-			return exercises.NameOf(s.t, s.t.Cell(array, i)) + " and " + exercises.NameOf(s.t, s.t.Cell(array, j))
-		}
-	}
-	return "Other cells"
 }
 
 // alwaysExchanged has the keys of each pair change places.
