@@ -67,8 +67,12 @@ type Finding struct {
 	Failing string // the inputs and parameters on which it goes wrong: "x = 3 1, op = +"
 	Order   string // of the threads' accesses, where it goes wrong in some orders alone
 	Drawn   string // the run that shows it, as a picture; empty where none is
+	Beside  string // what a repaired program does where one that is right does something else
 	Missed  string // the count that is over its goal: "span 255 on 256 values, where the algorithm takes 8"
 }
+
+// besides stands in a witness before what is told later.
+const besides = "\n"
 
 // smallest begins what a finding says of the input.
 const smallest = "The smallest input found that shows it: "
@@ -87,6 +91,9 @@ func (f Finding) Answer(program string) Answer {
 	}
 	if says != "" && says[0] == ' ' {
 		says = says[1:]
+	}
+	if f.Beside != "" {
+		says += besides + f.Beside
 	}
 	return Answer{program, WriteMarks(f.Marks), says}
 }
@@ -210,7 +217,7 @@ var Limits = strings.NewReplacer(strconv.FormatInt(math.MinInt64, 10), "−∞",
 // says.
 func (Ran) Where(e *Exercise, a Answer, g Grade) string {
 	if a[SlotWitness] != "" && e.Unfit(a[SlotProgram]) == "" {
-		says := Limits.Replace(a[SlotWitness])
+		says, _, _ := strings.Cut(Limits.Replace(a[SlotWitness]), besides)
 		if rest, at := strings.CutPrefix(says, "line "); at {
 			return "Line " + rest
 		}
@@ -224,12 +231,15 @@ const between = "Between two accesses of one cell that race, something has to or
 
 // Reads is what to try with a program that misses a mark.
 func (Ran) Reads(e *Exercise, a Answer, g Grade) string {
+	_, beside, _ := strings.Cut(Limits.Replace(a[SlotWitness]), besides)
 	switch {
 	case e.Unfit(a[SlotProgram]) != "":
 		if e.Slots[SlotProgram].Form == Changed {
 			return "A repair takes one line."
 		}
 		return "Only what is listed can be placed, once each."
+	case beside != "":
+		return beside
 	case g.Score == 0 && !strings.Contains(a[SlotWitness], smallest):
 		return "It comes to no result yet: put right what is named, and check again."
 	}

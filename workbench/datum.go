@@ -316,6 +316,7 @@ func (r *run) steerBy(d *datum) {
 type lane struct {
 	l        *tracer.Lane
 	id       int
+	single   bool             // it is the one of a serial round
 	accesses int32            // in this round; an atomic counts as two
 	steers   thread.Steers    // what has decided about its writes
 	made     int              // shared arrays that it has asked for

@@ -70,7 +70,7 @@ func (r *run) calls() starlark.StringDict {
 		})
 	}
 	for name, call := range map[string]func(*starlark.Thread, *starlark.Builtin, starlark.Tuple, []starlark.Tuple) (starlark.Value, error){
-		"array": r.array, "padded": r.padded, "shared": r.sharedArray, "parallel": r.parallel, "launch": r.launch,
+		"array": r.array, "padded": r.padded, "shared": r.sharedArray, "parallel": r.parallel, "launch": r.launch, callBeside: r.beside,
 	} {
 		out[name] = starlark.NewBuiltin(name, call)
 	}

@@ -21,6 +21,7 @@ const (
 	callMade    = "·made"
 	callWhile   = "·while"
 	callListed  = "·listed"
+	callBeside  = "·beside"
 	keyName     = "·name"
 )
 

@@ -76,6 +76,7 @@ func (r *run) turn(each starlark.Value, run func(*tracer.Round, func(l *tracer.L
 				return // the round is closed, so that what it did can be shown
 			}
 			r.lane = newLane(l, i)
+			r.lane.single = !numbered
 			l.At(line)
 			args := starlark.Tuple{}
 			if numbered {

@@ -50,6 +50,7 @@ type Options struct {
 	unbarred bool          // barrier() waits for nobody: to find out what the barriers order
 	swapped  bool          // op gets its operands exchanged: to find out whether that is the mistake
 	Order    Order         // of the threads' accesses, as a witness has it; nil leaves it to the seed
+	beside   *beside       // looks at expressions that stand for others
 	Unwatch  bool          // run without recording a trace: for judging results alone
 }
 
@@ -83,10 +84,18 @@ func Compile(name, source string, b budget.Budget) (*Program, error) {
 	if err != nil {
 		return nil, failureOf(err, nil, p.lines)
 	}
+	if err := p.compile(file); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// compile takes in what has been read of the program.
+func (p *Program) compile(file *syntax.File) (err error) {
 	w := &rewriter{calls: map[string]bool{}}
 	file.Stmts = w.statements(file.Stmts)
 	if w.failed != nil {
-		return nil, w.failed
+		return w.failed
 	}
 	p.threads = w.threads
 	known := map[string]bool{}
@@ -94,14 +103,14 @@ func Compile(name, source string, b budget.Budget) (*Program, error) {
 		known[name] = true
 	}
 	if p.code, err = starlark.FileProgram(file, func(name string) bool { return known[name] }); err != nil {
-		return nil, failureOf(err, nil, p.lines)
+		return failureOf(err, nil, p.lines)
 	}
 	slices.Sort(w.names)
 	p.takes, p.calls, p.names = w.takes, w.calls, w.names
 	if !w.main {
-		return nil, &Failure{Kind: Wrong, Line: 1, Lane: -1, Says: "The program defines no main: begin with def main(x, op):"}
+		return &Failure{Kind: Wrong, Line: 1, Lane: -1, Says: "The program defines no main: begin with def main(x, op):"}
 	}
-	return p, nil
+	return nil
 }
 
 // Lines is the program, line by line: the listing of its traces.

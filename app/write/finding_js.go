@@ -11,7 +11,7 @@ func finding(q message.Question, a *message.Answer) exercises.Finding {
 		return exercises.Finding{Says: failure(a.Failed)}
 	}
 	v := a.Verdict
-	f := exercises.Finding{Marks: marks(v), Says: v.Says, Failing: failing(v, ", "), Order: v.Order, Drawn: witness(q, a)}
+	f := exercises.Finding{Marks: marks(v), Says: v.Says, Failing: failing(v, ", "), Order: v.Order, Drawn: witness(q, a), Beside: v.Beside}
 	for k, m := range [...]*message.Mark{v.Span, v.Rounds} {
 		if m != nil && !m.Met {
 			f.Missed = exercises.Over([...]string{"span", "rounds"}[k], m.Measured, m.N, m.Goal)

@@ -101,7 +101,7 @@ func exercise(args []string, in io.Reader, out io.Writer) error {
 			return err
 		}
 		if program := given[exercises.SlotProgram]; spec.Kind.Judged && e.Unfit(program) == "" {
-			f, err := findingOf(spec.Algorithm, program)
+			f, err := findingOf(spec.Algorithm, program, strings.Join(e.Lines, "\n"))
 			if err != nil {
 				return bad("answer: the program could not be judged: %v", err)
 			}

@@ -40,6 +40,7 @@ const Command = "judge-apart"
 type Job struct {
 	File   string // names it
 	Source string
+	Given  string // the program that was to be repaired; empty for others
 	Task   string // the algorithm that sets the task
 	Limits
 }
@@ -71,6 +72,7 @@ type Verdict struct {
 	Params   map[string]string `json:"params,omitempty"`  // of what fails
 	Witness  string            `json:"witness,omitempty"` // an order of the threads, for run --order
 	Says     string            `json:"says,omitempty"`
+	Beside   string            `json:"beside,omitempty"` // what a repaired program does where one that is right does something else
 }
 
 // Judge judges a program in a process of its own.
@@ -196,6 +198,7 @@ func Here(job Job) *Verdict {
 		return j
 	}
 	j.found(&v.Verdict)
+	j.Beside = workbench.Beside(job.Source, job.Given, alg, v)
 	return j
 }
 
@@ -204,7 +207,7 @@ func (j *Verdict) Finding() (exercises.Finding, error) {
 	if j.Right == nil && (j.Cause == "" || j.Cause == string(workbench.Stopped)) { // one that does not compile has been judged: it is not right
 		return exercises.Finding{}, errors.New(j.Says)
 	}
-	f := exercises.Finding{Marks: j.marks(), Says: j.Says, Order: j.Witness}
+	f := exercises.Finding{Marks: j.marks(), Says: j.Says, Order: j.Witness, Beside: j.Beside}
 	failing := map[string]string{}
 	maps.Copy(failing, j.Params)
 	maps.Copy(failing, j.Failing)

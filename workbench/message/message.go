@@ -16,6 +16,7 @@ type Question struct {
 	Does   Does
 	Task   string // its id: that of the algorithm that sets its goals, or of a broken variant that is to be repaired
 	Source string
+	Given  string // of Judge: the program that was to be repaired; empty for others
 	Inputs []Field
 	Params []Field
 	// Order is that of the threads, where Ordered says that there is one: it may be empty, since it
@@ -109,6 +110,7 @@ type Verdict struct {
 	Inputs, Params   []Field // of the failing input
 	Order            string  // that shows the fault, where Ordered says that there is one
 	Ordered          bool
+	Beside           string // what a repaired program does where one that is right does something else
 }
 
 // Mark is a count beside its goal, at N values, and the orders by which both grow: mark.Mark, field
@@ -152,6 +154,7 @@ func (q *Question) code(c *coder) {
 	c.number((*int)(&q.Does))
 	c.text(&q.Task)
 	c.text(&q.Source)
+	c.text(&q.Given)
 	c.text(&q.Order)
 	c.flag(&q.Ordered)
 	c.number(&q.Length)
@@ -218,6 +221,7 @@ func (v *Verdict) code(c *coder) {
 	list(c, &v.Params, (*Field).code)
 	c.text(&v.Order)
 	c.flag(&v.Ordered)
+	c.text(&v.Beside)
 }
 
 func (m *Mark) code(c *coder) {

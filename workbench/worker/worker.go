@@ -31,7 +31,7 @@ func Answer(q *message.Question) *message.Answer {
 	var a *message.Answer
 	switch q.Does {
 	case message.Judge:
-		a = judge(p, alg)
+		a = judge(p, alg, q)
 	case message.Search:
 		a = search(p, alg.Sound(), q)
 	case message.Device:
@@ -111,7 +111,7 @@ func device(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *me
 }
 
 // judge judges a program.
-func judge(p *workbench.Program, alg *algos.Algorithm) *message.Answer {
+func judge(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *message.Answer {
 	v, err := workbench.Judge(p, alg, nil)
 	if err != nil {
 		return &message.Answer{Failed: failure(err)}
@@ -121,6 +121,7 @@ func judge(p *workbench.Program, alg *algos.Algorithm) *message.Answer {
 	if v.Failing == nil {
 		return &message.Answer{Verdict: out}
 	}
+	out.Beside = workbench.Beside(q.Source, q.Given, alg, v)
 	// The run that fails comes with it.
 	a := run(p, alg.Sound(), &message.Question{Inputs: out.Inputs, Params: out.Params, Order: out.Order, Ordered: out.Ordered})
 	return &message.Answer{Verdict: out, Trace: a.Trace, Wrong: a.Wrong}

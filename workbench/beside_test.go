@@ -1,0 +1,73 @@
+package workbench
+
+import (
+	"strings"
+	"testing"
+
+	"upsweep/workbench/kernels"
+)
+
+// Of a program that was to be repaired is told what it does where one that is right does something else:
+// what differs in the two, with both values, at the first place in the run where they do.
+func TestBesideAProgramThatIsRight(t *testing.T) {
+	for _, c := range []struct{ id, right, wrong, at, changed, says string }{
+		// id, the right line, the wrong one, the line that is changed ("" for the wrong one) and what it becomes
+		{"scan/hillis-steele", "x[i] = op(x[i - d], x[i])", "x[i] = op(x[i], x[i - d])", "", "x[i] = op(x[i - 1], x[i])",
+			"On that input, in round 2, for lane 2, “x[i - 1]” is x[1], and x[0] would be right. In a round before, it was right."},
+		{"scan/hillis-steele", "x[i] = op(x[i - d], x[i])", "x[i] = op(x[i - 1], x[i])", "", "x[i] = op(x[i], x[i - d])",
+			"On that input, in round 1, for lane 1, “op(x[i], x[i - d])” is ba, and ab would be right. The two operands are exchanged."},
+		{"scan/hillis-steele", "x[i] = op(x[i - d], x[i])", "x[i] = op(x[i], x[i - d])", "", "x[i] = op(x[i], x[i - 1])",
+			"On that input your line does what the line did that stood there: in round 1, for lane 1, “op(x[i], x[i - 1])” is ba, and ab would be right. What stands first in it, x[i], has to stand second."},
+		{"scan/hillis-steele", "x[i] = op(x[i - d], x[i])", "x[i] = op(x[i], x[i - d])", "d *= 2", "d += d",
+			"On that input, what you have changed makes no difference."},
+		{"scan/hillis-steele", "x[i] = op(x[i - d], x[i])", "x[i] = op(x[i], x[i - d])", "parallel(d, len(x), lane)", "parallel(d + 1, len(x), lane)",
+			"On that input, the start of parallel, “d + 1”, is 2, and before your change that was 1."},
+		{"scan/hillis-steele", "v = op(s[t - d], s[t]) if t >= d else s[t]", "v = op(s[t - d], s[t])", "", "v = op(s[t - d], s[t]) if t > d else s[t]",
+			"On that input, for thread 1, “t > d” does not hold, and should. The two sides are equal then."},
+		{"scan/hillis-steele", "        s[t] = v\n        d *= 2", "        s[t] = v\n        d += d // 2 + 1", "d += d // 2 + 1", "d += 1",
+			"On that input, for thread 3, the 2nd time, “d += 1” makes d 3, and 4 would be right."},
+		{"compact/scan", "    barrier()\n    if t == 0:", "    if t == 0:", "if t == 0:", "warp_sync()\n    if t == 0:",
+			"warp_sync() has the threads of one warp wait for each other, and no others: threads 0 and 32 are of two warps."},
+		{"scan/sklansky", "while d < len(x):", "while 2 * d < len(x):", "", "while d < len(x) - d:",
+			"On that input your line does what the line did that stood there: “d < len(x) - d” does not hold, and should. So the run has 0 rounds, and 1 would be right."},
+		{"scan/blelloch", "x[i] = op(prefix, left)", "x[i] = op(left, prefix)", "while d < n:", "while d <= n:",
+			"On that input, the 3rd time, “d <= n” holds, and did not before your change. The two sides are equal then."},
+		{"scan/naive", "for j in range(1, i + 1):", "for j in range(1, i):", "", "for j in range(i + 1):", ""}, // which is right of no task: j is 0 first
+		{"reduce/tree", "parallel(0, n - d, lane, 2 * d)", "parallel(d, n - d, lane, 2 * d)", "", "parallel(1, n - d, lane, 2 * d)",
+			"On that input your line does what the line did that stood there: the start of parallel is 1, and 0 would be right."},
+		{"segscan/hillis-steele", "                heads[i] = heads[i - d]\n", "", "        parallel(d, len(x), lane)", "        parallel(d, len(x) - 1, lane)",
+			"On that input, the end of parallel, “len(x) - 1”, is 1, and before your change that was 2."},
+		{"reduce/sequential", "if t < left - half:", "if t < half:", "", "if t <= left - half:",
+			"On that input, for thread 1, “t <= left - half” holds, and should not. The two sides are equal then."},
+		{"scan/lookback", "total = op(before, total)", "total = op(total, before)", "", "before = op(before, total)",
+			"On that input, for thread 1, prefixes[1] is made of x[2], and prefixes[0] and x[2] would be right."},
+	} {
+		given := changedApart(t, c.id, c.right, c.wrong)
+		spoilt := false
+		for _, program := range kernels.Apart(c.id) {
+			for _, s := range kernels.Spoilt(program) {
+				spoilt = spoilt || s == given
+			}
+		}
+		at := c.at
+		if at == "" {
+			at = c.wrong
+		}
+		source := strings.Replace(given, at, c.changed, 1)
+		alg := found(t, c.id)
+		v, err := Judge(compiled(t, source), alg, nil)
+		if err != nil || !spoilt || source == given {
+			t.Errorf("%s: %v, spoilt: %v\n%s", c.id, err, spoilt, source)
+			continue
+		}
+		if says := Beside(source, given, alg, v); says != c.says {
+			t.Errorf("%s with %s:\n%q, not\n%q\non %v: %s", c.id, c.changed, says, c.says, v.Failing, v.Says)
+		}
+		if says := Beside(given, given, alg, v); says != "" {
+			t.Errorf("%s, unchanged: %q", c.id, says)
+		}
+		if says := Beside(source, "", alg, v); says != "" {
+			t.Errorf("%s, given nothing: %q", c.id, says)
+		}
+	}
+}
