@@ -20,10 +20,10 @@ import (
 
 // beside looks at expressions that stand in the place of others, while a program runs.
 type beside struct {
-	met         bool // one has another value
-	unsure      bool // one could not be compared
-	pair        int  // the first that has another value
-	is, other   string
+	met         bool   // one has another value
+	unsure      bool   // one could not be compared
+	pair        int    // the first that has another value
+	is, other   string // is "" where it has no value
 	lane, round int    // where; lane -1 for none
 	kind        string // lane, thread, or "" for the one lane of a serial round
 	time        int    // how often it had been come to there
@@ -40,12 +40,9 @@ func (r *run) beside(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tupl
 	if b == nil || b.met || b.unsure {
 		return v, err
 	}
-	if b.unsure = err != nil || !tellable(v); b.unsure {
+	other, errOther := starlark.Call(t, args[2], nil, nil)
+	if b.unsure = errOther != nil || !tellable(other) || err == nil && !tellable(v) || r.stopped != nil; b.unsure {
 		return v, err
-	}
-	other, err := starlark.Call(t, args[2], nil, nil)
-	if b.unsure = err != nil || !tellable(other); b.unsure {
-		return v, nil
 	}
 	pair, _ := starlark.AsInt32(args[0])
 	lane, round := -1, 0
@@ -55,16 +52,19 @@ func (r *run) beside(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tupl
 	}
 	place := [3]int{pair, lane, round}
 	b.came[place]++
-	if v.String() == other.String() {
+	if err == nil && v.String() == other.String() {
 		if b.agreed[pair] == 0 {
 			b.agreed[pair] = round
 		}
 		return v, nil
 	}
-	b.met, b.pair, b.is, b.other = true, pair, v.String(), other.String()
+	b.met, b.pair, b.other = true, pair, other.String()
+	if err == nil {
+		b.is = v.String()
+	}
 	b.lane, b.round, b.time = lane, round, b.came[place]
 	b.right = b.agreed[pair] > 0 && b.agreed[pair] < round
-	return v, nil
+	return v, err
 }
 
 // laneWord is the word for those that run a round; "" for the one lane of a serial round.
@@ -163,7 +163,7 @@ func stripped(source string) string {
 }
 
 // differs says which expression of a program first has another value than that of another program in its
-// place, which is right or was given; same tells that none has, though some were come to.
+// place, which is right or was given; same tells that none has.
 func differs(source, other string, a *algos.Args, given bool) (says string, same bool) {
 	p, d := paired(source, other)
 	if p == nil {
@@ -172,7 +172,7 @@ func differs(source, other string, a *algos.Args, given bool) (says string, same
 	b := &beside{came: map[[3]int]int{}, agreed: map[int]int{}}
 	_, err := p.Run(a, Options{Budget: budget.Write(), beside: b})
 	if b.unsure || !b.met {
-		return "", !b.unsure && !b.met && err == nil && len(b.came) > 0
+		return "", !b.unsure && !b.met && err == nil
 	}
 	says = onThat + b.place()
 	e := d.pairs[b.pair]
@@ -181,6 +181,9 @@ func differs(source, other string, a *algos.Args, given bool) (says string, same
 		is, was = e.index+"["+is+"]", e.index+"["+was+"]"
 	}
 	says += ", " + e.is + " "
+	if b.is == "" {
+		e.verb, is = "has", "no value"
+	}
 	switch holds := is == "True"; {
 	case holds && given:
 		says += "holds, and did not before your change."
@@ -190,8 +193,12 @@ func differs(source, other string, a *algos.Args, given bool) (says string, same
 		says += "does not hold, and did before your change."
 	case is == "False":
 		says += "does not hold, and should."
+	case given && (was == "True" || was == "False"):
+		says += "has no value, and before your change it " + map[bool]string{true: "held.", false: "did not hold."}[was == "True"]
 	case given:
 		says += e.verb + " " + is + ", and before your change that was " + was + "."
+	case was == "True" || was == "False":
+		says += "has no value, and should" + map[bool]string{true: " hold.", false: " not hold."}[was == "True"]
 	default:
 		says += e.verb + " " + is + ", and " + was + " would be right."
 	}

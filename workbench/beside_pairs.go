@@ -22,7 +22,8 @@ type pair struct {
 type pairing struct {
 	lines, other []string
 	pairs        []pair
-	unlike       bool // they are built differently, or what differs is not to be run twice
+	formulas     []string // functions that return what they reckon, and do nothing else
+	unlike       bool     // they are built differently, or what differs is not to be run twice
 }
 
 // paired compiles a program with each expression that differs from another one watched; nil where
@@ -35,6 +36,14 @@ func paired(source, other string) (*Program, *pairing) {
 		return nil, nil
 	}
 	d := &pairing{lines: strings.Split(source, "\n"), other: strings.Split(other, "\n")}
+	syntax.Walk(a, func(n syntax.Node) bool {
+		if f, ok := n.(*syntax.DefStmt); ok && len(f.Body) == 1 {
+			if back, ok := f.Body[0].(*syntax.ReturnStmt); ok && back.Result != nil && d.changesNothing(back.Result) {
+				d.formulas = append(d.formulas, f.Name.Name)
+			}
+		}
+		return true
+	})
 	if d.statements(a.Stmts, b.Stmts); d.unlike {
 		return nil, nil
 	}
@@ -145,34 +154,9 @@ func (d *pairing) expr(at *syntax.Expr, b syntax.Expr) {
 			return
 		}
 	case *syntax.CallExpr:
-		b, ok := b.(*syntax.CallExpr)
-		if !ok || !d.same(a.Fn, b.Fn) || len(a.Args) != len(b.Args) {
-			break
+		if b, ok := b.(*syntax.CallExpr); ok && d.called(at, a, b) {
+			return
 		}
-		if len(a.Args) == 2 && !d.same(a.Args[0], b.Args[0]) && !d.same(a.Args[1], b.Args[1]) {
-			p := d.whole(a)
-			switch second, first := d.same(a.Args[0], b.Args[1]), d.same(a.Args[1], b.Args[0]); {
-			case second && first:
-				p.ends = " The two operands are exchanged."
-			case second:
-				p.ends = " What stands first in it, " + d.text(d.lines, a.Args[0]) + ", has to stand second."
-			case first:
-				p.ends = " What stands second in it, " + d.text(d.lines, a.Args[1]) + ", has to stand first."
-			}
-			if p.ends != "" {
-				d.watch(at, b, p)
-				return
-			}
-		}
-		for i := range a.Args {
-			before := len(d.pairs)
-			bound := d.bound(a, i)
-			d.expr(&a.Args[i], b.Args[i])
-			if bound != "" && len(d.pairs) > before {
-				d.pairs[before].is, d.pairs[before].verb = bound, "is"
-			}
-		}
-		return
 	case *syntax.TupleExpr:
 		if b, ok := b.(*syntax.TupleExpr); ok && len(a.List) == len(b.List) {
 			for i := range a.List {
@@ -205,6 +189,51 @@ func (d *pairing) expr(at *syntax.Expr, b syntax.Expr) {
 		return
 	}
 	d.watch(at, b, d.whole(a))
+}
+
+// called compares two calls of one function; false where they are not to be compared by their arguments.
+func (d *pairing) called(at *syntax.Expr, a, b *syntax.CallExpr) bool {
+	if !d.same(a.Fn, b.Fn) {
+		return false
+	}
+	if of, round := a.Fn.(*syntax.Ident); round && of.Name == "parallel" {
+		stepped(a, len(b.Args))
+		stepped(b, len(a.Args))
+	}
+	if len(a.Args) != len(b.Args) {
+		return false
+	}
+	if len(a.Args) == 2 && !d.same(a.Args[0], b.Args[0]) && !d.same(a.Args[1], b.Args[1]) {
+		p := d.whole(a)
+		switch second, first := d.same(a.Args[0], b.Args[1]), d.same(a.Args[1], b.Args[0]); {
+		case second && first:
+			p.ends = " The two operands are exchanged."
+		case second:
+			p.ends = " What stands first in it, " + d.text(d.lines, a.Args[0]) + ", has to stand second."
+		case first:
+			p.ends = " What stands second in it, " + d.text(d.lines, a.Args[1]) + ", has to stand first."
+		}
+		if p.ends != "" {
+			d.watch(at, b, p)
+			return true
+		}
+	}
+	for i := range a.Args {
+		before := len(d.pairs)
+		bound := d.bound(a, i)
+		d.expr(&a.Args[i], b.Args[i])
+		if bound != "" && len(d.pairs) > before {
+			d.pairs[before].is, d.pairs[before].verb = bound, "is"
+		}
+	}
+	return true
+}
+
+// stepped writes the step of a round out that another one has.
+func stepped(e *syntax.CallExpr, arguments int) {
+	if len(e.Args) == 3 && arguments == 4 {
+		e.Args = append(e.Args, &syntax.Literal{Token: syntax.INT, TokenPos: e.Rparen, Raw: "1", Value: int64(1)})
+	}
 }
 
 // whole is a pair that is told as it is written.
@@ -245,18 +274,25 @@ func (d *pairing) bound(e *syntax.CallExpr, arg int) string {
 // harmless are the calls that change nothing, however often they are made.
 var harmless = []string{"op", "f", "pred", "less", "len", "int", "min", "max", "abs", "bool", "popcount"}
 
-// watch has an expression call us with its value, and with that of the other one in its place.
-func (d *pairing) watch(at *syntax.Expr, b syntax.Expr, p pair) {
-	syntax.Walk(b, func(n syntax.Node) bool {
+// changesNothing reports whether an expression can be evaluated once more.
+func (d *pairing) changesNothing(e syntax.Expr) bool {
+	only := true
+	syntax.Walk(e, func(n syntax.Node) bool {
 		switch n := n.(type) {
 		case *syntax.CallExpr:
 			id, ok := n.Fn.(*syntax.Ident)
-			d.unlike = d.unlike || !ok || !slices.Contains(harmless, id.Name)
+			only = only && ok && (slices.Contains(harmless, id.Name) || slices.Contains(d.formulas, id.Name))
 		case *syntax.Comprehension, *syntax.LambdaExpr:
-			d.unlike = true
+			only = false
 		}
 		return true
 	})
+	return only
+}
+
+// watch has an expression call us with its value, and with that of the other one in its place.
+func (d *pairing) watch(at *syntax.Expr, b syntax.Expr, p pair) {
+	d.unlike = d.unlike || !d.changesNothing(b)
 	start, _ := (*at).Span()
 	later := func(e syntax.Expr) syntax.Expr { return &syntax.LambdaExpr{Lambda: start, Body: e} }
 	number := &syntax.Literal{Token: syntax.INT, TokenPos: start, Raw: "0", Value: int64(len(d.pairs))}

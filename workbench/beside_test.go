@@ -41,6 +41,14 @@ func TestBesideAProgramThatIsRight(t *testing.T) {
 			"On that input, for thread 1, “t <= left - half” holds, and should not. The two sides are equal then."},
 		{"scan/lookback", "total = op(before, total)", "total = op(total, before)", "", "before = op(before, total)",
 			"On that input, for thread 1, prefixes[1] is made of x[2], and prefixes[0] and x[2] would be right."},
+		{"scan/reverse", "x[i] = op(x[i], x[i + d])", "x[i] = op(x[i + d], x[i])", "", "x[i] = op(x[i - d], x[i])",
+			"On that input, in round 1, for lane 0, “op(x[i - d], x[i])” has no value, and ab would be right. What stands second in it, x[i], has to stand first."},
+		{"unique/scan", "y[pos[i]] = x[i]", "y[i] = x[i]", "x[i] != x[i - 1]", "x[i] != x[i + 1]",
+			"On that input, in round 1, for lane 1, “x[i] != x[i + 1]” has no value, and before your change it did not hold."},
+		{"scan/han-carlson", "parallel(d + 1, n, take_in(d), 2)", "parallel(d, n, take_in(d), 2)", "", "parallel(d + 1, n, take_in(d))",
+			"On that input, the step of parallel is 1, and 2 would be right."},
+		{"scan/chunked", "op(totals[k - 1], x[start(k)]) if k > 0", "op(totals[k], x[start(k)]) if k > 0", "", "op(x[start(k)], totals[k - 1]) if k > 0",
+			"On that input, in round 3, for lane 1, “op(x[start(k)], totals[k - 1])” is ba, and ab would be right. The two operands are exchanged."},
 	} {
 		given := changedApart(t, c.id, c.right, c.wrong)
 		spoilt := false
