@@ -89,16 +89,23 @@ func tellable(v starlark.Value) bool {
 	return false
 }
 
-// Beside says of a program that was given to be repaired, what was changed of it as it is, and what was
-// found of that: what it does where a program that is right does something else. It is empty where
-// nothing is sure.
+// Beside says of a program that was given to be repaired, or whose lines were given, as it is now and of what was
+// found of it, what it does where a program that is right does something else. It is empty where nothing is sure.
 func Beside(source, given string, alg *algos.Algorithm, v *Verdict) string {
 	source, given = stripped(source), stripped(given)
-	right := ""
+	right, nearest, most := "", "", 0
 	for _, program := range kernels.Apart(alg.ID) {
-		if slices.ContainsFunc(kernels.Spoilt(program), func(s string) bool { return stripped(s) == given }) {
-			right = stripped(kernels.Whole(program))
+		whole := stripped(kernels.Whole(program))
+		if n := shared(source, whole); n > most {
+			nearest, most = whole, n
 		}
+		if slices.ContainsFunc(kernels.Spoilt(program), func(s string) bool { return stripped(s) == given }) {
+			right = whole
+		}
+	}
+	arranged := right == "" && given != ""
+	if arranged {
+		right = nearest
 	}
 	if right == "" || source == given || v.Failing == nil {
 		return ""
@@ -109,7 +116,7 @@ func Beside(source, given string, alg *algos.Algorithm, v *Verdict) string {
 	}
 	_, fault := paired(given, right)
 	_, change := paired(source, given)
-	if change != nil && (fault == nil || change.pairs[0].line != fault.pairs[0].line) { // of another line, which was right
+	if !arranged && change != nil && (fault == nil || change.pairs[0].line != fault.pairs[0].line) { // of another line, which was right
 		says, same := differs(source, given, a, true)
 		if same {
 			return onThat + ", what you have changed makes no difference."
@@ -120,7 +127,7 @@ func Beside(source, given string, alg *algos.Algorithm, v *Verdict) string {
 	if says == "" {
 		says = unlike(source, right, a)
 	}
-	if _, same := differs(source, given, a, true); same && says != "" {
+	if _, same := differs(source, given, a, true); same && !arranged && says != "" {
 		return "On that input your line does what the line did that stood there: " + strings.TrimPrefix(says, onThat+", ")
 	}
 	if says == "" {
@@ -150,6 +157,18 @@ func acrossWarps(source, right string, a *algos.Args, v *Verdict) string {
 
 // onThat begins what is said of the input that has been told.
 const onThat = "On that input"
+
+// shared counts the lines that two programs have in common.
+func shared(a, b string) (n int) {
+	rest := strings.Split(b, "\n")
+	for _, line := range strings.Split(a, "\n") {
+		if k := slices.Index(rest, line); k >= 0 {
+			rest = slices.Delete(rest, k, k+1)
+			n++
+		}
+	}
+	return n
+}
 
 // stripped is a program without empty lines and remarks.
 func stripped(source string) string {
@@ -299,16 +318,16 @@ func unlike(source, right string, a *algos.Args) string {
 			for i := range max(len(p), len(q)) {
 				switch {
 				case i >= len(p):
-					return at + q[i].cell + " should be written, and is not."
+					return at + q[i].cell + " is not written, and in a program that is right it is."
 				case i >= len(q):
-					return at + p[i].cell + " is written, and should not be."
+					return at + p[i].cell + " is written, and in a program that is right it is not."
 				case p[i].cell != q[i].cell:
-					return at + p[i].cell + " is written, and " + q[i].cell + " would be right."
+					return at + p[i].cell + " is written, and in a program that is right " + q[i].cell + "."
 				case !slices.Equal(p[i].of, q[i].of):
 					if len(p[i].of) == 0 || len(q[i].of) == 0 || len(p[i].of) > 3 || len(q[i].of) > 3 {
 						return ""
 					}
-					return at + p[i].cell + " is made of " + enumerated(p[i].of) + ", and " + enumerated(q[i].of) + " would be right."
+					return at + p[i].cell + " is made of " + enumerated(p[i].of) + ", and in a program that is right of " + enumerated(q[i].of) + "."
 				case p[i].value != q[i].value:
 					return ""
 				}
@@ -316,7 +335,7 @@ func unlike(source, right string, a *algos.Args) string {
 		}
 	}
 	if n, m := out.Trace.Rounds(), best.Trace.Rounds(); n != m {
-		return fmt.Sprintf("On that input the run has %s, and %d would be right.", counted(n, "round"), m)
+		return fmt.Sprintf("On that input the run has %s, and that of a program that is right has %d.", counted(n, "round"), m)
 	}
 	return ""
 }

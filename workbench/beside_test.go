@@ -40,7 +40,7 @@ func TestBesideAProgramThatIsRight(t *testing.T) {
 		{"reduce/sequential", "if t < left - half:", "if t < half:", "", "if t <= left - half:",
 			"On that input, for thread 1, “t <= left - half” holds, and should not. The two sides are equal then."},
 		{"scan/lookback", "total = op(before, total)", "total = op(total, before)", "", "before = op(before, total)",
-			"On that input, for thread 1, prefixes[1] is made of x[2], and prefixes[0] and x[2] would be right."},
+			"On that input, for thread 1, prefixes[1] is made of x[2], and in a program that is right of prefixes[0] and x[2]."},
 		{"scan/reverse", "x[i] = op(x[i], x[i + d])", "x[i] = op(x[i + d], x[i])", "", "x[i] = op(x[i - d], x[i])",
 			"On that input, in round 1, for lane 0, “op(x[i - d], x[i])” has no value, and ab would be right. What stands second in it, x[i], has to stand first."},
 		{"unique/scan", "y[pos[i]] = x[i]", "y[i] = x[i]", "x[i] != x[i - 1]", "x[i] != x[i + 1]",
@@ -76,6 +76,26 @@ func TestBesideAProgramThatIsRight(t *testing.T) {
 		}
 		if says := Beside(source, "", alg, v); says != "" {
 			t.Errorf("%s, given nothing: %q", c.id, says)
+		}
+	}
+}
+
+// So it is of programs put together from lines, beside the one that has most lines in common with them.
+func TestBesideAProgramOfTheSameLines(t *testing.T) {
+	for _, c := range []struct{ id, right, changed, says string }{
+		{"reduce/tree", "parallel(0, n - d, lane, 2 * d)", "parallel(d, n - d, lane, 2 * d)", "On that input, the start of parallel, “d”, is 1, and 0 would be right."},
+		{"segscan/hillis-steele", "                heads[i] = heads[i - d]\n", "", "On that input, in round 1, for lane 2, heads[2] is not written, and in a program that is right it is."},
+		{"reduce/tree", "        parallel(0, n - d, lane, 2 * d)\n        d *= 2\n", "        d *= 2\n        parallel(0, n - d, lane, 2 * d)\n", "On that input, in round 1, for lane 0, x[0] is not written, and in a program that is right it is."},
+	} {
+		source := changedApart(t, c.id, c.right, c.changed)
+		alg := found(t, c.id)
+		v, err := Judge(compiled(t, source), alg, nil)
+		if err != nil {
+			t.Errorf("%s: %v", c.id, err)
+			continue
+		}
+		if says := Beside(source, "d *= 2\nd = 1", alg, v); says != c.says {
+			t.Errorf("%s with %s:\n%q, not\n%q\non %v: %s", c.id, c.changed, says, c.says, v.Failing, v.Says)
 		}
 	}
 }

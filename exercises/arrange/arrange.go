@@ -91,13 +91,14 @@ func (q arranging) What(e *exercises.Exercise, a exercises.Answer, _ exercises.G
 	var right []string
 	same := -1
 	for _, program := range append([]string{q.Program}, known(e)...) {
-		placed := lines(e, exercises.Code(program))
-		k := 0
-		for k < min(len(own), len(placed)) && own[k] == placed[k] {
-			k++
-		}
-		if k > same {
-			right, same = placed, k
+		for _, placed := range orders(lines(e, exercises.Code(program))) {
+			k := 0
+			for k < min(len(own), len(placed)) && own[k] == placed[k] {
+				k++
+			}
+			if k > same {
+				right, same = placed, k
+			}
 		}
 	}
 	k, i := lacking(right, own, same), lacking(own, right, same)
@@ -105,9 +106,6 @@ func (q arranging) What(e *exercises.Exercise, a exercises.Answer, _ exercises.G
 	if !missing && !extra {
 		if k, i = same, same; k == len(right) {
 			return "Each line is in its place."
-		}
-		if strings.HasPrefix(strings.TrimSpace(own[i]), "def ") && !alike(own[i], right[k]) { // which may stand anywhere before the call that runs it
-			return "Your lines are those of a program that is right, but in another order, or indented otherwise."
 		}
 	}
 	number := ""

@@ -79,12 +79,18 @@ func (q repairing) touched(e *exercises.Exercise, program string) string {
 		return unchanged
 	case slices.Equal(here, is) && added == 0:
 		return "You have taken out what is wrong, but another line has to stand in its place."
+	case added == 1 && own[at] != is[head] && strings.TrimSpace(own[at]) == strings.TrimSpace(is[head]) && slices.Equal(here, is):
+		return "The line is the right one, but its indentation is not."
 	case slices.Equal(here, is) && gone == 0:
 		return "You have inserted a line where one is missing, but it is not that one yet."
 	case slices.Equal(here, is):
 		return "You have changed what is wrong, but it is not right yet."
+	case added == 1 && strings.TrimSpace(own[at]) == strings.TrimSpace(is[head]) && removed == 0:
+		return "The line that you have written is the one that is missing, but it belongs in another place."
+	case added == 1 && own[at] == is[head] && gone == 0 && (at == head || at == head+1):
+		return "The line that you have inserted is right, but the one in whose place it belongs is there still."
 	case gone == 0 && removed > 0:
-		return "You have inserted a line, but none is missing: one is wrong, and has to be replaced."
+		return "You have inserted a line, and the one that is wrong is as it was."
 	case gone == 0:
 		return "The line that you have inserted is not what is missing."
 	}
