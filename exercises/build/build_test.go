@@ -122,6 +122,14 @@ func TestBuiltFromOutside(t *testing.T) {
 		{5, "0-1;0-2;0-3;0-4;1-4;2-4;3-4", "too few comparators", "Wires 1 to 3 can still be out of order"},
 		{6, "0-1;1-2;2-3;3-4;4-5;4-5;3-4;2-3;1-2;0-1", "too few comparators", "Wires 1 to 4 can still be out of order"},
 		{4, "0-1,2-3,1-3,0-1,2-3,1-2", "a comparator on the wrong wire", "With 1-2 in place of the comparator 1-3 it sorts."},
+		// Bitonic networks with comparators in the wrong direction, or cut; and passes from the last wire on.
+		{6, "1-2;0-2;0-1;4-5;3-5;3-4;0-4;1-5;0-2;1-3;0-1;2-3;4-5", exercises.OneDirection, "With these reversed it sorts: 1-2, the first of the two comparators 0-2 and the first of the two comparators 0-1."},
+		{6, "1-2;2-0;1-0;5-4;3-5;3-4;0-4;1-5;0-2;1-3;0-1;2-3;4-5", exercises.WrongWay, "Several comparators point the wrong way: in a bitonic network such as this, one half is sorted downwards"},
+		{6, "0-1;3-2;4-5;0-2;1-3;0-1;2-3;5-4;0-4;1-5;0-2;1-3;0-1;2-3;4-5", "wires left out", "This is the bitonic network of 8 wires without the last of them."},
+		{5, "0-1;2-3;0-2;1-3;0-1;2-3;0-4;0-2;1-3;0-1;2-3", exercises.OneDirection, "Where each first round of a merge is mirrored, all comparators point one way, and wires can be left out: "},
+		{5, "3-4;2-3;1-2;0-1;3-4;2-3;1-2;3-4;2-3", "a pass too few", "5 keys need 4 passes, and here there are 3. Or: One comparator is missing at the end. With 3-4 behind it, it sorts."},
+		{6, "4-5;3-4;2-3;1-2;0-1;4-5;3-4;2-3;1-2", "a pass too few", "6 keys need 5 passes, and here there are 2. With 4-5;3-4;2-3,4-5;3-4;4-5 behind it, it sorts."},
+		{5, "0-1;1-2;2-3;3-4;2-3;1-2;0-1", "a pass too few", "A pass up and one down carry the largest key to the end and the smallest to the front, and leave those between out of order. With "},
 	} {
 		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: "sort/odd-even", N: c.wires})
 		if err != nil {

@@ -17,7 +17,7 @@ func (q *building) familiar() map[string]bool {
 
 // known lists networks that people know, some of which sort so many keys.
 func (q *building) known() []network {
-	return []network{mergeExchange(q.wires), oddEvenMerge(q.wires), bitonic(q.wires, true), bitonic(q.wires, false), bubble(q.wires), insertion(q.wires), selection(q.wires), brick(q.wires, 0), brick(q.wires, 1)}
+	return []network{mergeExchange(q.wires), oddEvenMerge(q.wires), bitonic(q.wires, true), bitonic(q.wires, false), halved(q.wires), bubble(q.wires), insertion(q.wires), selection(q.wires), brick(q.wires, 0), brick(q.wires, 1)}
 }
 
 // mergeExchange is Batcher's network for any number of wires (Knuth 5.2.2, Algorithm M).
@@ -86,6 +86,36 @@ func bitonic(n int, mirrored bool) network {
 			}
 		}
 	}
+	return out
+}
+
+// halved is the bitonic sorter of any number of wires, of which the first half is sorted the other way (Lang).
+func halved(n int) network {
+	var out network
+	var merge, sort func(from, n int, down bool)
+	merge = func(from, n int, down bool) {
+		if n < 2 {
+			return
+		}
+		far := power(n) / 2
+		for i := from; i < from+n-far; i++ {
+			if down {
+				out = append(out, [2]int{i + far, i})
+			} else {
+				out = append(out, [2]int{i, i + far})
+			}
+		}
+		merge(from, far, down)
+		merge(from+far, n-far, down)
+	}
+	sort = func(from, n int, down bool) {
+		if n > 1 {
+			sort(from, n/2, !down)
+			sort(from+n/2, n-n/2, down)
+			merge(from, n, down)
+		}
+	}
+	sort(0, n, false)
 	return out
 }
 

@@ -78,8 +78,15 @@ func (q *building) causes(n network) []cause {
 	if all := n.turned(nil); len(all.failing(q.wires)) == 0 {
 		return []cause{{name: exercises.WrongWay, says: downwards, mend: "With every comparator reversed it sorts."}}
 	}
-	if c, is := q.unfinished(n); is {
+	if c, is := q.misdirected(n); is {
 		return []cause{c}
+	}
+	if c, is := q.unfinished(n); is {
+		list := []cause{c}
+		if q.wires > 3 && q.passes(q.mirrored(n)) == q.wires-2 { // and the last pass is one comparator
+			list = append(list, cause{name: "a comparator too few", says: "One comparator is missing at the end."})
+		}
+		return list
 	}
 	var out []cause
 	if len(n) <= maxBlamed {
@@ -200,6 +207,62 @@ func (q *building) lacks(n network, failing []uint) (cause, bool) {
 	return c, last-first < q.wires-1
 }
 
+// misdirected tells of a bitonic network of whose comparators several point the wrong way; or that is one of more wires,
+// without the last of them.
+func (q *building) misdirected(n network) (cause, bool) {
+	const halves = "in a bitonic network such as this, one half is sorted downwards before the two are merged."
+	var best cause
+	fewest := len(n)
+	for _, whole := range []network{bitonic(q.wires, false), halved(q.wires)} {
+		if n.upward().form() != whole.upward().form() {
+			continue
+		}
+		one := len(n.downward()) == 0 && len(whole.downward()) > 0
+		if len(whole.failing(q.wires)) > 0 { // there are wires too few
+			c := cause{name: "wires left out", says: fmt.Sprintf("This is the bitonic network of %d wires without the last of them. They would have to keep the largest keys, and comparators that point the other way carry those to the front.", power(q.wires))}
+			c.mend = "Where each first round of a merge is mirrored, all comparators point one way, and wires can be left out: " + bitonic(q.wires, true).rounds() + "."
+			if one {
+				c.name, c.says = exercises.OneDirection, "All comparators point one way: "+halves
+			}
+			return c, one || n.form() == whole.form()
+		}
+		var wrong []string
+		depths, right := n.depths(), whole.depths()
+		for i, c := range n {
+			if !has(whole, right, c, depths[i]) {
+				wrong = append(wrong, strings.TrimPrefix(n.which(i), "the comparator "))
+			}
+		}
+		if len(wrong) >= fewest {
+			continue
+		}
+		fewest, best = len(wrong), cause{name: exercises.WrongWay, says: "Several comparators point the wrong way: " + halves, mend: "With these reversed it sorts: " + exercises.Listed(wrong) + "."}
+		if one {
+			best.name, best.says = exercises.OneDirection, "All comparators point one way: "+halves
+		}
+	}
+	return best, fewest > 1 && fewest < len(n) // of one alone is told what else mends it
+}
+
+// upward is a network with every comparator leaving the smaller key on the earlier wire.
+func (n network) upward() network {
+	out := slices.Clone(n)
+	for i, c := range out {
+		out[i] = [2]int{min(c[0], c[1]), max(c[0], c[1])}
+	}
+	return out
+}
+
+// has reports whether a network has a comparator in a layer.
+func has(n network, depths []int, c [2]int, depth int) bool {
+	for i := range n {
+		if n[i] == c && depths[i] == depth {
+			return true
+		}
+	}
+	return false
+}
+
 // exchanges lists what makes of a network one that people know, where more than one comparator changes: their order
 // turned round, the ends of two, or two wires; and comparators that point the wrong way, whatever they make of it.
 func (q *building) exchanges(n network) []cause {
@@ -314,14 +377,23 @@ func (n network) which(at int) string {
 	return fmt.Sprintf("the %s of the %d comparators %d-%d", ordinals[before], all, c[0], c[1])
 }
 
+// depths is the layer of each comparator.
+func (n network) depths() []int {
+	at, out := map[int]int{}, make([]int, len(n))
+	for i, c := range n {
+		out[i] = max(at[c[0]], at[c[1]])
+		at[c[0]], at[c[1]] = out[i]+1, out[i]+1
+	}
+	return out
+}
+
 // form writes a network by its layers, so that networks which differ by the order of comparators on different wires
 // are one text.
 func (n network) form() string {
-	at := map[int]int{}
 	var layers []network
-	for _, c := range n {
-		d := max(at[c[0]], at[c[1]])
-		at[c[0]], at[c[1]] = d+1, d+1
+	depths := n.depths()
+	for i, c := range n {
+		d := depths[i]
 		if d == len(layers) {
 			layers = append(layers, nil)
 		}
@@ -387,6 +459,20 @@ func (q *building) neverCompared(n network) string {
 
 // unfinished tells of a network that begins as one that sorts by passes, or by rounds of neighbours, and ends too early.
 func (q *building) unfinished(n network) (cause, bool) {
+	if passes := q.passes(q.mirrored(n)); passes > 0 && passes < q.wires-1 && q.wires > 3 {
+		text := "A single pass carries the smallest key to the front and leaves the others out of order."
+		if passes > 1 {
+			text = fmt.Sprintf("Each pass carries the smallest of the keys that are left to its place: %d keys need %d passes, and here there are %d.", q.wires, q.wires-1, passes)
+		}
+		return q.completed(cause{name: "a pass too few", says: text}, n, q.mirrored(bubble(q.wires-passes)))
+	}
+	if there := bubble(q.wires)[:q.wires-1]; slices.Equal(n, slices.Concat(there, q.mirrored(there)[1:])) {
+		var rest network
+		for _, c := range bubble(q.wires - 2) {
+			rest = append(rest, [2]int{c[0] + 1, c[1] + 1})
+		}
+		return q.completed(cause{name: "a pass too few", says: "A pass up and one down carry the largest key to the end and the smallest to the front, and leave those between out of order."}, n, rest)
+	}
 	if passes := q.passes(n); passes > 0 {
 		c := cause{name: "a single pass", says: "A single pass carries the largest key to the end and leaves the others out of order."}
 		if passes > 1 {
@@ -424,6 +510,15 @@ func (q *building) completed(c cause, n, rest network) (cause, bool) {
 		c.mend = "With " + rest.rounds() + " behind it, it sorts."
 	}
 	return c, true
+}
+
+// mirrored is a network with its first wire for the last one, and so on.
+func (q *building) mirrored(n network) network {
+	out := make(network, len(n))
+	for i, c := range n {
+		out[i] = [2]int{q.wires - 1 - c[1], q.wires - 1 - c[0]}
+	}
+	return out
 }
 
 // passes counts the passes of a network that compares each wire with the next, from wire 0 on, again and again, each
