@@ -171,6 +171,20 @@ func (e *Exercise) TakeApart(r *rand.Rand, form Form) (Ran, []kernels.Line, erro
 	return Ran{Program: kernels.Whole(program)}, program, nil
 }
 
+// Right is the program.
+func (q Ran) Right() string { return q.Program }
+
+// Compared is the program that is to be repaired, "" where none is; and one that is right.
+func (e *Exercise) Compared() (given, right string) {
+	if q, ok := e.Question.(interface{ Right() string }); ok {
+		right = q.Right()
+	}
+	if e.Form() == Changed {
+		given = strings.Join(e.Lines, "\n")
+	}
+	return given, right
+}
+
 // Model is the program, with all marks.
 func (q Ran) Model() Answer { return Answer{q.Program, WriteMarks(AllMarks()), ""} }
 

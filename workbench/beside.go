@@ -11,7 +11,6 @@ import (
 	"upsweep/algos"
 	"upsweep/budget"
 	"upsweep/tracer"
-	"upsweep/workbench/kernels"
 	"upsweep/workbench/thread"
 )
 
@@ -89,24 +88,10 @@ func tellable(v starlark.Value) bool {
 	return false
 }
 
-// Beside says of a program that was given to be repaired, or whose lines were given, as it is now and of what was
-// found of it, what it does where a program that is right does something else. It is empty where nothing is sure.
-func Beside(source, given string, alg *algos.Algorithm, v *Verdict) string {
-	source, given = stripped(source), stripped(given)
-	right, nearest, most := "", "", 0
-	for _, program := range kernels.Apart(alg.ID) {
-		whole := stripped(kernels.Whole(program))
-		if n := shared(source, whole); n > most {
-			nearest, most = whole, n
-		}
-		if slices.ContainsFunc(kernels.Spoilt(program), func(s string) bool { return stripped(s) == given }) {
-			right = whole
-		}
-	}
-	arranged := right == "" && given != ""
-	if arranged {
-		right = nearest
-	}
+// Beside says of a program what it does where one that is right does something else, and of one that was given to be
+// repaired what that did, on the input that shows the fault. It is empty where nothing is sure.
+func Beside(source, given, right string, alg *algos.Algorithm, v *Verdict) string {
+	source, given, right = stripped(source), stripped(given), stripped(right)
 	if right == "" || source == given || v.Failing == nil {
 		return ""
 	}
@@ -116,18 +101,21 @@ func Beside(source, given string, alg *algos.Algorithm, v *Verdict) string {
 	}
 	_, fault := paired(given, right)
 	_, change := paired(source, given)
-	if !arranged && change != nil && (fault == nil || change.pairs[0].line != fault.pairs[0].line) { // of another line, which was right
-		says, same := differs(source, given, a, true)
+	before, same := "", false
+	if given != "" {
+		before, same = differs(source, given, a, true)
+	}
+	if change != nil && (fault == nil || change.pairs[0].line != fault.pairs[0].line) { // of another line, which was right
 		if same {
 			return onThat + ", what you have changed makes no difference."
 		}
-		return says
+		return before
 	}
 	says, _ := differs(source, right, a, false)
 	if says == "" {
 		says = unlike(source, right, a)
 	}
-	if _, same := differs(source, given, a, true); same && !arranged && says != "" {
+	if same && says != "" {
 		return "On that input your line does what the line did that stood there: " + strings.TrimPrefix(says, onThat+", ")
 	}
 	if says == "" {
@@ -157,18 +145,6 @@ func acrossWarps(source, right string, a *algos.Args, v *Verdict) string {
 
 // onThat begins what is said of the input that has been told.
 const onThat = "On that input"
-
-// shared counts the lines that two programs have in common.
-func shared(a, b string) (n int) {
-	rest := strings.Split(b, "\n")
-	for _, line := range strings.Split(a, "\n") {
-		if k := slices.Index(rest, line); k >= 0 {
-			rest = slices.Delete(rest, k, k+1)
-			n++
-		}
-	}
-	return n
-}
 
 // stripped is a program without empty lines and remarks.
 func stripped(source string) string {

@@ -1,6 +1,7 @@
 package workbench
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,11 +52,9 @@ func TestBesideAProgramThatIsRight(t *testing.T) {
 			"On that input, in round 3, for lane 1, “op(x[start(k)], totals[k - 1])” is ba, and ab would be right. The two operands are exchanged."},
 	} {
 		given := changedApart(t, c.id, c.right, c.wrong)
-		spoilt := false
+		spoilt, right := false, changedApart(t, c.id, c.right, c.right)
 		for _, program := range kernels.Apart(c.id) {
-			for _, s := range kernels.Spoilt(program) {
-				spoilt = spoilt || s == given
-			}
+			spoilt = spoilt || slices.Contains(kernels.Spoilt(program), given)
 		}
 		at := c.at
 		if at == "" {
@@ -68,19 +67,19 @@ func TestBesideAProgramThatIsRight(t *testing.T) {
 			t.Errorf("%s: %v, spoilt: %v\n%s", c.id, err, spoilt, source)
 			continue
 		}
-		if says := Beside(source, given, alg, v); says != c.says {
+		if says := Beside(source, given, right, alg, v); says != c.says {
 			t.Errorf("%s with %s:\n%q, not\n%q\non %v: %s", c.id, c.changed, says, c.says, v.Failing, v.Says)
 		}
-		if says := Beside(given, given, alg, v); says != "" {
+		if says := Beside(given, given, right, alg, v); says != "" {
 			t.Errorf("%s, unchanged: %q", c.id, says)
 		}
-		if says := Beside(source, "", alg, v); says != "" {
-			t.Errorf("%s, given nothing: %q", c.id, says)
+		if says := Beside(source, given, "", alg, v); says != "" {
+			t.Errorf("%s, beside nothing: %q", c.id, says)
 		}
 	}
 }
 
-// So it is of programs put together from lines, beside the one that has most lines in common with them.
+// So it is of programs put together from lines, beside one that is right.
 func TestBesideAProgramOfTheSameLines(t *testing.T) {
 	for _, c := range []struct{ id, right, changed, says string }{
 		{"reduce/tree", "parallel(0, n - d, lane, 2 * d)", "parallel(d, n - d, lane, 2 * d)", "On that input, the start of parallel, “d”, is 1, and 0 would be right."},
@@ -94,7 +93,7 @@ func TestBesideAProgramOfTheSameLines(t *testing.T) {
 			t.Errorf("%s: %v", c.id, err)
 			continue
 		}
-		if says := Beside(source, "d *= 2\nd = 1", alg, v); says != c.says {
+		if says := Beside(source, "", changedApart(t, c.id, c.right, c.right), alg, v); says != c.says {
 			t.Errorf("%s with %s:\n%q, not\n%q\non %v: %s", c.id, c.changed, says, c.says, v.Failing, v.Says)
 		}
 	}

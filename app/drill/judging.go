@@ -2,7 +2,6 @@ package drill
 
 import (
 	"math/rand/v2"
-	"strings"
 	"time"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -15,8 +14,9 @@ import (
 // one that is changed.
 
 // Judge judges a program for the task of an algorithm, in a browser. It calls then once, unless it is
-// stopped before; the error says why nothing was found. Given is the program that is to be repaired.
-type Judge func(ctx app.Context, algorithm, program, given string, then func(exercises.Finding, error)) (stop func())
+// stopped before; the error says why nothing was found. The program is
+// compared with the one that was given to be repaired, and with one that is right.
+type Judge func(ctx app.Context, algorithm, program, given, right string, then func(exercises.Finding, error)) (stop func())
 
 // byLines tells whether the program is put together on the page itself.
 func (d *Drill) byLines() bool {
@@ -52,7 +52,8 @@ func (v *View) run() {
 	d := v.Drill
 	d.stopJudging("")
 	d.grade = nil
-	d.stop = d.Judge(v.ctx, d.ex.Alg.ID, d.answer[exercises.SlotProgram], strings.Join(d.ex.Lines, "\n"), func(f exercises.Finding, err error) {
+	given, right := d.ex.Compared()
+	d.stop = d.Judge(v.ctx, d.ex.Alg.ID, d.answer[exercises.SlotProgram], given, right, func(f exercises.Finding, err error) {
 		d.stop = nil
 		if err != nil {
 			d.stopJudging(ui.Sentence(err.Error()))

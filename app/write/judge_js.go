@@ -16,12 +16,12 @@ import (
 // first program on, and is ended when it is stopped.
 func OneJudge() drill.Judge {
 	var worker js.Value
-	return func(ctx app.Context, algorithm, program, given string, then func(exercises.Finding, error)) func() {
+	return func(ctx app.Context, algorithm, program, given, right string, then func(exercises.Finding, error)) func() {
 		stopped := false
 		ctx.Async(func() {
 			defer ui.Rescue()
 			var a *message.Answer
-			q := message.Question{Does: message.Judge, Task: algorithm, Source: program, Given: given}
+			q := message.Question{Does: message.Judge, Task: algorithm, Source: program, Given: given, Right: right}
 			err := ready(&worker)
 			if err == nil && !stopped {
 				a, err = answer(put(worker, &q, patience(message.Judge)))

@@ -101,7 +101,8 @@ func exercise(args []string, in io.Reader, out io.Writer) error {
 			return err
 		}
 		if program := given[exercises.SlotProgram]; spec.Kind.Judged && e.Unfit(program) == "" {
-			f, err := findingOf(spec.Algorithm, program, strings.Join(e.Lines, "\n"))
+			was, right := e.Compared()
+			f, err := findingOf(spec.Algorithm, program, was, right)
 			if err != nil {
 				return bad("answer: the program could not be judged: %v", err)
 			}

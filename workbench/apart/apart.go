@@ -41,6 +41,7 @@ type Job struct {
 	File   string // names it
 	Source string
 	Given  string // the program that was to be repaired; empty for others
+	Right  string // one that is right, where the program is to be compared with it
 	Task   string // the algorithm that sets the task
 	Limits
 }
@@ -198,7 +199,7 @@ func Here(job Job) *Verdict {
 		return j
 	}
 	j.found(&v.Verdict)
-	j.Beside = workbench.Beside(job.Source, job.Given, alg, v)
+	j.Beside = workbench.Beside(job.Source, job.Given, job.Right, alg, v)
 	return j
 }
 

@@ -17,6 +17,7 @@ type Question struct {
 	Task   string // its id: that of the algorithm that sets its goals, or of a broken variant that is to be repaired
 	Source string
 	Given  string // of Judge: the program that was to be repaired; empty for others
+	Right  string // of Judge: one that is right, where the program is to be compared with it
 	Inputs []Field
 	Params []Field
 	// Order is that of the threads, where Ordered says that there is one: it may be empty, since it
@@ -155,6 +156,7 @@ func (q *Question) code(c *coder) {
 	c.text(&q.Task)
 	c.text(&q.Source)
 	c.text(&q.Given)
+	c.text(&q.Right)
 	c.text(&q.Order)
 	c.flag(&q.Ordered)
 	c.number(&q.Length)

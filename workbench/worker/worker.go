@@ -121,7 +121,7 @@ func judge(p *workbench.Program, alg *algos.Algorithm, q *message.Question) *mes
 	if v.Failing == nil {
 		return &message.Answer{Verdict: out}
 	}
-	out.Beside = workbench.Beside(q.Source, q.Given, alg, v)
+	out.Beside = workbench.Beside(q.Source, q.Given, q.Right, alg, v)
 	// The run that fails comes with it.
 	a := run(p, alg.Sound(), &message.Question{Inputs: out.Inputs, Params: out.Params, Order: out.Order, Ordered: out.Ordered})
 	return &message.Answer{Verdict: out, Trace: a.Trace, Wrong: a.Wrong}
