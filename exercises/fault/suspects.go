@@ -112,6 +112,9 @@ func (q *finding) judge(e *exercises.Exercise, at string) judgement {
 	case row == nil || row.Round == 0:
 		is := judgement{cell + " is the input of the run: nothing has been computed there yet.",
 			"an input taken for the fault", "The input is as it was given. Look for what the first rounds make of it."}
+		if k, err := strconv.Atoi(round); row == nil && known && err == nil && k > 0 && k <= e.Run.Trace.Rounds() {
+			is.where = fmt.Sprintf("%s is the input of the run: round %s writes nothing there.", cell, round)
+		}
 		if row != nil {
 			is.says = cmp.Or(q.beside(row, c.Index), is.says)
 		}
