@@ -3,8 +3,8 @@ package browser
 import "testing"
 
 // TestEnginesAlone runs the journeys that need no server of ours, in three engines, over the
-// exported site below a path of a plain file server; then, after one visit, with that server
-// stopped.
+// exported site below a path of a plain file server; then, after one visit and one use of what is
+// kept from its first use on, with that server stopped.
 func TestEnginesAlone(t *testing.T) {
 	only(t, "it exports the site itself", served)
 	thorough(t, "seven journeys, in three engines and twice, take minutes")
@@ -26,12 +26,15 @@ func TestEnginesAlone(t *testing.T) {
 				reader := engine.Open(t, at, "/")
 				reader.Expect("/assets/gpu-") // the race asks for it, and it is not kept
 				reader.Wait(isKept)
+				here := func(address string) Tab { reader.Go(address); return reader }
+				racing(t, here)
+				aProgramIn(here)
 				files.CloseClientConnections()
 				files.Close()
 				for _, j := range journeys() {
 					if j.alone {
 						t.Log(j.name) // the last one named is where it fails
-						j.run(t, func(address string) Tab { reader.Go(address); return reader })
+						j.run(t, here)
 					}
 				}
 			})

@@ -17,7 +17,7 @@ import (
 type journey struct {
 	name   string
 	sample []string // the engines in which `make test` has time for it
-	alone  bool     // it needs no server of ours, and no network after a visit
+	alone  bool     // it needs no server of ours, and once used no network
 	run    func(t *testing.T, open func(address string) Tab)
 }
 
@@ -229,11 +229,17 @@ func racing(t *testing.T, open func(string) Tab) {
 	p.Wait(`document.querySelectorAll("#race-table tbody tr").length === 2`)
 }
 
-// A program is opened in the editor, changed by a key, run and judged.
-func writingAProgram(t *testing.T, open func(string) Tab) {
+// aProgramIn opens a program in the editor and waits for its run.
+func aProgramIn(open func(string) Tab) Tab {
 	p := open("/write/scan/hillis-steele")
 	p.Running()
 	p.Wait(`Number(document.querySelector(".write").dataset.answered) >= 1 && document.querySelector(".cm-content") !== null`)
+	return p
+}
+
+// A program is opened in the editor, changed by a key, run and judged.
+func writingAProgram(t *testing.T, open func(string) Tab) {
+	p := aProgramIn(open)
 	p.Eval(`document.querySelector(".cm-content").focus()`, nil)
 	p.Press("#")
 	p.Wait(`document.querySelector(".cm-content").textContent.includes("#")`)
