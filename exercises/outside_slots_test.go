@@ -145,5 +145,12 @@ func examinedSlots() []told {
 		{"count:merge/rank:549", "the work without a cause, the span with one", "work=8 | span=6", `The work is not 8. Work is`, ``},
 		{"count:unique/scan:573", "three at once", "work=21 | span=3 | number of rounds=5", `For the work, .* For the span, .* For the number of rounds, `, `Two mistakes`},
 		{"count:string/compare:507", "twice the span, and the work over p and the span", "T(4)=9 | span=10", `is also 16/4 . 5`, `16/4 . 5.*16/4 . 5`},
+		{"simulate:segscan/hillis-steele:579", "constants copied from the same place", "round 2 (segmented scan, stride 2)=2 4 > 4; 3 5 > 5; heads[4] > heads[4]; heads[5] > heads[5]", `keep its own value`, "find a place"},
+		{"simulate:spmv/segscan:531", "own flag copied, and nothing for the next round", "round 3 (segmented scan, stride 1)=0 1 > 1; 1 2 > 2; 4 5 > 5; heads[1] > heads[1]; heads[5] > heads[5] | round 4 (segmented scan, stride 2)=", `keep its own value`, "find a place"},
+		{"simulate:fold/parallel:517", "a lane is given twice", "round 2 (combine, stride 1)=0 1 > 0; 2 3 > 2; 0 1 > 0", `each lane does its work once`, "exchanged"},
+		{"simulate:reduce/tree:544", "a lane is given twice", "round 2 (stride 2)=0 2 > 0; 4 6 > 4; 0 2 > 0", `each lane does its work once`, "exchanged"},
+		{"simulate:reduce/serial:582", "a step is given twice", "round 1 (loop)=x[0] > 0; 0 x[1] > 0; 0 x[2] > 0; 0 x[3] > 0; 0 x[4] > 0; 0 x[5] > 0; 0 x[4] > 0", `Each step of the loop is done once`, "off by one"},
+		{"simulate:merge/serial:595", "distance doubled", "steps 9 to 16 of round 1 (two fingers)=b[0] > 8; b[1] > 9; b[2] > 10; b[1] > 13", `b.0., b.1. or b.2. here`, "or b.1. here"},
+		{"simulate:scan/sklansky:573", "wrong order, and the last lane left out", "round 1 (stride 1)=1 0 > 1; 3 2 > 3; 5 4 > 5 | round 2 (stride 2)=2 1 > 2; 3 1 > 3; 6 5 > 6 | round 3 (stride 4)=4 3 > 4; 5 3 > 5; 6 3 > 6", `the left one stands first`, "The lanes of round 1 read"},
 	}
 }

@@ -79,3 +79,34 @@ func TestMovesAreToldWithTheirArrays(t *testing.T) {
 		t.Errorf("the last hint is %q, not %q", e.Hint(2, nil), want)
 	}
 }
+
+// What only decides may be given with what is read, and what is copied for a constant; a cell that is copied to itself is
+// neither.
+func TestMovesHaveOtherForms(t *testing.T) {
+	for _, test := range []struct {
+		spec, answer string
+		right        bool
+	}{
+		{"simulate:segscan/hillis-steele:579", "2 4 > 4; 3 5 > 5; heads[2] > heads[4]; heads[3] > heads[5]", true},
+		{"simulate:segscan/hillis-steele:579", "2 4 > 4; 3 5 > 5; heads[2] heads[4] > heads[4]; e > heads[5]", true},
+		{"simulate:segscan/hillis-steele:579", "2 4 > 4; 3 5 > 5; heads[4] > heads[4]; heads[5] > heads[5]", false},
+		{"simulate:segscan/blelloch:512", "3 7 > 7; flags[3] flags[7] > flags[7]", true},
+		{"simulate:segscan/blelloch:512", "3 7 > 7; flags[7] > flags[7]", false},
+		{"simulate:compact/serial:551", "x[1] keep[1] > 0; count[0] keep[1] > count[0]; x[4] > 1 | count[0] keep[4] > count[0]; x[7] > 2 | count[0] keep[7] > count[0]", true},
+		{"simulate:compact/serial:551", "x[1] > 0; count[0] keep[1] > count[0]; x[4] > 1 | count[0] keep[1] > count[0]; x[7] > 2 | count[0] > count[0]", false},
+		{"simulate:histogram/atomic:586", "4 > 4; 2 bin[1] > 2; dropped[0] > dropped[0]; 4 > 4; 1 > 1; 4 > 4; dropped[0] > dropped[0]; 4 > 4", true},
+		{"simulate:histogram/atomic:586", "4 > 4; 2 > 2; dropped[0] > dropped[0]; 1 > 1; 4 > 4; dropped[0] > dropped[0]; 4 > 4", false},
+	} {
+		spec, err := kinds.ParseSpec(test.spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := exercises.New(spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g := e.Grade(textsOf(test.answer, len(e.Slots))); g.Full() != test.right {
+			t.Errorf("%s: of %q is said %q", test.spec, test.answer, g.Verdict.Step(3)+g.Says)
+		}
+	}
+}

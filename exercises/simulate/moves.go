@@ -8,6 +8,7 @@ import (
 
 	"upsweep/exercises"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // A move is one lane's work as an answer gives it: "0 1 > 1" for x[1] ← x[0] ⊕ x[1], "0 > 1" for a
@@ -19,6 +20,7 @@ type move struct {
 	free bool     // its sources, or the two cells of a comparator of equal keys, may be given in any order
 	also []string // cells that it may name besides: those that only decide where it goes
 	bare []string // its sources as they may be given too: without these, or in full where an edge leaves them out
+	copy string   // of what a listing calls a copy the cell that is copied; with its own cell alone it is none
 
 	from []string // the text taken apart
 	to   string
@@ -82,8 +84,11 @@ func (q *simulation) moves(r *exercises.Run, p exercises.Stretch) []move {
 			}
 			left = strings.Join(parts, " ")
 		}
-		for _, c := range r.Steers(a) {
+		for _, c := range append(r.Steers(a), guards(r, p, a)...) {
 			m.also = append(m.also, name(c))
+		}
+		if c := copied(r, a); c != nil {
+			m.copy = name(*c)
 		}
 		switch { // what an act adds to its cell, and what an empty sum is, comes from no other cell
 		case a.How == exercises.Opaque && len(a.Operands) == 0 && reckoned:
@@ -182,6 +187,35 @@ func copied(r *exercises.Run, a exercises.Act) *tracer.CellID {
 	return nil
 }
 
+// guards are the flags that have decided about what a lane wrote just before, where the listing has both inside one
+// line that asks for them: if keep[i].
+func guards(r *exercises.Run, p exercises.Stretch, a exercises.Act) (out []tracer.CellID) {
+	line, listing := r.LineOf(a), r.Listing()
+	head := line - 1
+	for ; head > 0 && exercises.Indent(listing[head-1]) >= exercises.Indent(listing[line-1]); head-- {
+	}
+	asks := r.LineText(head)
+	if !strings.HasPrefix(asks, "if ") || !strings.Contains(asks, "[") {
+		return nil
+	}
+	before := r.Acts(r.Trace.FirstStepOf(p.Round)-1, p.To)
+	for k := slices.IndexFunc(before, func(b exercises.Act) bool { return b.Node == a.Node }) - 1; k >= 0; k-- {
+		b := before[k]
+		if b.Lane != a.Lane {
+			continue
+		}
+		if at := r.LineOf(b); at <= head || at >= line {
+			break
+		}
+		for _, c := range r.Steers(b) {
+			if array, _ := r.Trace.Place(c); r.Trace.Array(array).Kind == value.Flag && strings.Contains(asks, r.Trace.RowName(array)+"[") {
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
 // comparator writes a comparator with the cell of the smaller key first.
 func comparator(r *exercises.Run, a, b exercises.Act, name func(tracer.CellID) string) move {
 	low, high := a, b
@@ -232,7 +266,7 @@ func (m move) matches(from []string, to string, pair bool) bool {
 	if pair {
 		return from[0] == m.from[0] && to == m.to || m.free && from[0] == m.to && to == m.from[0]
 	}
-	if to != m.to {
+	if to != m.to || m.copy != "" && slices.Contains(from, to) && !slices.Contains(from, m.copy) {
 		return false
 	}
 	if len(m.also) > 0 {
@@ -383,7 +417,7 @@ func (q *simulation) Where(e *exercises.Exercise, a exercises.Answer, g exercise
 		return fmt.Sprintf("In %s no lane does “%s”.", name, q.told(e, m))
 	}
 	if m := again(got); m != "" {
-		return fmt.Sprintf("In %s “%s” is done once, and you have given it twice: what is added twice counts twice.", name, q.told(e, m))
+		return fmt.Sprintf("In %s “%s” is done once, and you have given it twice.", name, q.told(e, m))
 	}
 	what := "values are written"
 	if q.parts[g.First].Pairs {

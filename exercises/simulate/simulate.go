@@ -425,7 +425,7 @@ func (q *simulation) mistakes(r *exercises.Run) []exercises.Mistake {
 		name, says string
 		change     func([]exercises.Act) ([]exercises.Act, bool)
 	}{
-		{exercises.Swapped, "The operands are exchanged, and their order matters here: the left one stands first.", func(acts []exercises.Act) ([]exercises.Act, bool) {
+		{exercises.Swapped, swapped, func(acts []exercises.Act) ([]exercises.Act, bool) {
 			return exercises.MapActs(acts, func(a exercises.Act) (exercises.Act, bool) {
 				if a.How != exercises.Combined {
 					return a, false

@@ -203,7 +203,7 @@ func (s *moveSuspects) leave(leaves []string, k, slot int, become []string) {
 		}
 	}
 	for extra := s.wanted; extra < len(s.given); extra++ {
-		if s.slots[extra] == slot && made(s.given[extra]) {
+		if s.slots[extra] == slot && made(s.given[extra]) && !s.q.wants(slot, s.given[extra]) {
 			leaves[extra] = s.given[extra]
 		}
 	}

@@ -25,7 +25,7 @@ func (s *moveSuspects) operands() {
 			return other[0], true
 		}
 	}
-	s.change(5, exercises.Swapped, "The operands are exchanged, and their order matters here: the left one stands first.", func(a exercises.Act) (exercises.Act, bool) {
+	s.change(5, exercises.Swapped, swapped, func(a exercises.Act) (exercises.Act, bool) {
 		if a.How != exercises.Combined {
 			return a, false
 		}
@@ -67,11 +67,18 @@ func (s *moveSuspects) operands() {
 	}
 	s.add(13, exercises.NoIdentity, "A cell that is set to a constant is left out: a lane writes it, too.", unset)
 	s.change(13, valueForConstant, "The cell is set to a constant: nothing is read for it.", func(a exercises.Act) (exercises.Act, bool) {
-		if a.How != exercises.Constant {
+		if a.How != exercises.Constant || copied(s.r, a) != nil {
 			return a, false
 		}
 		a.How, a.Operands = exercises.Moved, []tracer.CellID{a.To}
 		return a, true
+	})
+	s.change(13, exercises.NotYet, keepsItsOwn, func(a exercises.Act) (exercises.Act, bool) {
+		is := copied(s.r, a) != nil
+		if is {
+			a.How, a.Operands = exercises.Moved, []tracer.CellID{a.To}
+		}
+		return a, is
 	})
 	none := make([]string, len(s.given))
 	for k, m := range s.given[:s.wanted] {
@@ -82,6 +89,12 @@ func (s *moveSuspects) operands() {
 	}
 	s.add(13, "a constant where a value belongs", "You have a constant there. The lane reads cells for the value.", none)
 }
+
+// swapped is said where the order of operands is the mistake.
+const swapped = "The operands are exchanged, and their order matters here: the left one stands first."
+
+// keepsItsOwn is said of a cell that is copied to itself.
+const keepsItsOwn = "You have a cell keep its own value. What the lane writes there comes from another cell."
 
 // valueForConstant is the name of a mistake in which something is read for a cell that is set to a constant.
 const valueForConstant = "a value where a constant belongs"

@@ -225,7 +225,7 @@ func arrowsTurned(p part) bool {
 func (s *moveSuspects) indexForValue(slot int, p part) bool {
 	return len(p.moves) > 1 && !slices.ContainsFunc(p.moves, func(m reading) bool {
 		return len(m.from) == 0 || slices.ContainsFunc(m.from, func(c cell) bool {
-			return !slices.ContainsFunc(s.q.want[slot], func(w move) bool {
+			return c == m.to || !slices.ContainsFunc(s.q.want[slot], func(w move) bool {
 				to, ok := s.cell(w.to)
 				return ok && to == m.to && slices.Contains(s.deciding(w), c)
 			})

@@ -106,12 +106,19 @@ func (s *moveSuspects) leftOvers() {
 	moves, none, many, lost := make([]string, len(s.given)), make([]string, len(s.given)), make([]string, len(s.given)), make([]string, len(s.given))
 	unmade, constants, made := make([]string, len(s.given)), false, false // what is not computed, and whether anything is
 	k, several, adding := 0, "", false
+	twice := make([]string, len(s.given))
 	for slot, list := range s.q.want {
-		over := slices.Contains(s.slots[s.wanted:], slot)
+		over := false
 		lacks := slices.Contains(s.given[k:k+len(list)], missing)
 		for extra := s.wanted; extra < len(s.given); extra++ {
-			if s.slots[extra] == slot && !lacks {
-				many[extra] = s.given[extra]
+			switch {
+			case s.slots[extra] != slot:
+			case s.q.wants(slot, s.given[extra]):
+				twice[extra] = s.given[extra]
+			default:
+				if over = true; !lacks {
+					many[extra] = s.given[extra]
+				}
 			}
 		}
 		for _, w := range list {
@@ -158,6 +165,11 @@ func (s *moveSuspects) leftOvers() {
 	if s.aroundTheEnd(many) {
 		s.add(28, exercises.NoGuard, "The lanes that would reach beyond an end read round it, at the other end. They have nothing to do in this round.", many)
 	}
+	says = "In a round each lane does its work once."
+	if s.t.Round(s.q.parts[0].Round).Mode == tracer.Serial {
+		says = "Each step of the loop is done once."
+	}
+	s.add(28, exercises.Repeated, says, twice)
 	says = "A lane works here that has nothing to do in this round: look for which i the line is run."
 	if s.q.parts[0].Pairs {
 		says = "A comparator stands here that this round does not have: look which cells it joins."

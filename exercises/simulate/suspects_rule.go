@@ -192,7 +192,6 @@ func (s *moveSuspects) partOf(slot int) (p part, ok bool) {
 			p.nowhere = append(p.nowhere, m.to)
 		}
 	}
-	slices.SortStableFunc(p.nowhere, func(a, b cell) int { return cmp.Or(cmp.Compare(a.array, b.array), cmp.Compare(a.index, b.index)) })
 	return p, len(p.moves) > 0
 }
 
@@ -232,6 +231,12 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 	switch {
 	case s.q.parts[0].Pairs:
 		mistake, says = s.comparing(round, moves, right)
+	case allOf(p, func(m, w reading) bool { return len(m.from) > 1 && len(w.from) == len(m.from) && sameCells(m, w) }):
+		mistake, says = exercises.Swapped, swapped
+	case allOf(p, func(m, w reading) bool {
+		return len(m.from) == 1 && m.from[0] == m.to && len(w.from) > 0 && !slices.Contains(w.from, m.to)
+	}):
+		mistake, says = exercises.NotYet, keepsItsOwn+s.lineSays(first)
 	case s.turned(p):
 		mistake, says = exercises.GatherScatter, "Source and target are exchanged: you take each value from where it belongs to where it comes from."+s.lineSays(first)
 	case arrowsTurned(p):
@@ -289,6 +294,13 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		says = fmt.Sprintf("For %s you read %s.", moves[0].to, exercises.Listed(cellNames(moves[0].from))) + s.lineSays(first)
 	}
 	return mistake, says
+}
+
+// allOf reports whether something holds of every wrong move and the one that is wanted for its cell.
+func allOf(p part, holds func(m, w reading) bool) bool {
+	return !slices.ContainsFunc(p.moves, func(m reading) bool {
+		return !slices.ContainsFunc(p.right, func(w reading) bool { return w.to == m.to && holds(m, w) })
+	})
 }
 
 // ruled says by which rule moves read, and by which they should, or which cells are written that should not be.
@@ -571,6 +583,8 @@ func (s *moveSuspects) comparing(round string, moves, right []reading) (name, sa
 
 // either lists cells of which none is meant.
 func either(cells []cell) string {
+	cells = slices.Clone(cells)
+	slices.SortFunc(cells, func(a, b cell) int { return cmp.Or(cmp.Compare(a.array, b.array), cmp.Compare(a.index, b.index)) })
 	list := cellNames(slices.Compact(cells))
 	if len(list) > 6 {
 		list = append(list[:4:4], fmt.Sprintf("the %d others", len(list)-4))
