@@ -235,7 +235,7 @@ func (q *ordering) What(e *exercises.Exercise, a exercises.Answer, g exercises.G
 		}
 		return is + fmt.Sprintf(" %s lies inside it.", near.quote(line))
 	}
-	if reason := near.reason(g.First); reason != "" && !strings.Contains(g.Verdict.Why, strings.ReplaceAll(predicate(reason), " inside it", "")) {
+	if reason := near.reason(g.First); reason != "" && !strings.Contains(g.Verdict.Why, strings.Trim(strings.ReplaceAll(predicate(reason), " inside it", ""), ".")) {
 		return is + " " + near.ofIt(g.First, reason)
 	}
 	return is
@@ -246,7 +246,7 @@ func predicate(says string) string {
 	if strings.HasPrefix(says, "Inside it ") || strings.HasPrefix(says, "“") {
 		_, says, _ = strings.Cut(says, "” ")
 	}
-	return says
+	return strings.TrimPrefix(says, "It ")
 }
 
 func (q *ordering) Reads(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {

@@ -50,7 +50,7 @@ func TestOrderedFromOutside(t *testing.T) {
 		{"scan/brent-kung", 341, "lines 4 5 6 1 2 3", false, "“x[i] ← x[i − d] ⊕ x[i]” inside “for all i = 3d − 1, 5d − 1, … in parallel” reads x, which it computes inside “for all i = 2d − 1, 4d − 1, … in parallel”.", "Inside it"},
 		{"scan/ladner-fischer", 338, "lines 3 4 5 1 2 6", true, "", ""}, // what is defined may be called before
 		{"scan/ladner-fischer", 339, "lines 6 1 2 3 4 5", true, "", ""},
-		{"scan/ladner-fischer", 341, "lines 3 2 1 4 5 6", false, "have changed places.", "reads x"},
+		{"scan/ladner-fischer", 341, "lines 3 2 1 4 5 6", false, "have changed places: “for all i of the right half: x[i] ← x[last of the left half] ⊕ x[i]” lies inside the first, and “P₀(every second value)” inside the second.", "reads x"},
 		{"matrix/multiply-tiled", 1, "4 6 3 2 1 5 0", true, "", ""}, // a barrier before each load, and one after it
 		{"matrix/multiply-tiled", 1, "4 6 2 5 3 1 0", false, "", ""},
 	} {

@@ -144,7 +144,7 @@ func (q *ordering) exchanged(a, b part, between ...part) string {
 		return text + ": " + told + "."
 	}
 	if own.hold != free || len(between) == 0 {
-		return text + ": " + first + " belongs before " + second + "."
+		return text + ": " + first + " belongs before " + second + "." + q.keptApart(nil, a, b)
 	}
 	for _, m := range between {
 		for _, other := range []bond{q.bondOf(a, m), q.bondOf(m, b)} {
@@ -153,7 +153,7 @@ func (q *ordering) exchanged(a, b part, between ...part) string {
 			}
 		}
 	}
-	return text + ": " + first + " and " + second + "."
+	return text + ": " + first + " and " + second + "." + q.keptApart(between, a, b)
 }
 
 // linesExchanged says of two lines that have changed places, while what lies inside them stays, why they don't stand so.
@@ -161,6 +161,21 @@ func (q *ordering) linesExchanged(i, j int) string {
 	text := fmt.Sprintf("%s and %s have changed places", q.quote(i), q.quote(j))
 	if q.liesIn(j, i) {
 		return text + ": the second lies inside the first."
+	}
+	switch {
+	case j == i+1 && !q.isOuter(i) && q.isLoop(j):
+		return text + ": inside the loop " + q.quote(i) + " is done again in every pass."
+	case q.isOuter(i) && q.isOuter(j):
+		for k := 1; i+k < q.end(i) && j+k < q.end(j); k++ {
+			if key(q.lines[i+k]) != key(q.lines[j+k]) {
+				return fmt.Sprintf("%s: %s lies inside the first, and %s inside the second.", text, q.quote(i+k), q.quote(j+k))
+			}
+		}
+		return text + q.apartInside(i, j) + "."
+	case q.outer(j) >= 0 && strings.HasPrefix(q.short(q.outer(j)), "else") && q.apartInside(i, j) != "":
+		return text + q.apartInside(i, j) + "."
+	case strings.HasPrefix(q.short(j), "else") && q.outer(i) >= 0 && strings.HasPrefix(q.short(q.outer(i)), "if"):
+		return text + ": what is done where the test holds stands before the else."
 	}
 	if !q.isOuter(i) || !q.isOuter(j) {
 		if told := q.told(q.bondOf(part{i, q.end(i)}, part{j, q.end(j)})); told != "" {
@@ -172,7 +187,50 @@ func (q *ordering) linesExchanged(i, j int) string {
 			return text + ": " + told + "."
 		}
 	}
-	return text + "."
+	return text + q.apartInside(i, j) + "." + q.keptApart(nil, part{i, i + 1}, part{j, j + 1})
+}
+
+// apartInside says inside which lines two lines lie; "" where these say the same.
+func (q *ordering) apartInside(i, j int) string {
+	a, b := q.outer(i), q.outer(j)
+	if a < 0 || b < 0 || q.said[a] == q.said[b] {
+		return ""
+	}
+	return fmt.Sprintf(": the first lies inside %s, the second inside %s", q.quote(a), q.quote(b))
+}
+
+// isLoop reports whether a line has what lies inside it done again and again, one pass after the other.
+func (q *ordering) isLoop(line int) bool {
+	text := q.short(line)
+	return q.isOuter(line) && (strings.HasPrefix(text, "for") || strings.HasPrefix(text, "while")) && !strings.Contains(text, "in parallel") && !strings.HasPrefix(text, "for all")
+}
+
+// keptApart says of the first barrier among some parts what it keeps apart, as a sentence of its own: what is written
+// before it and read behind it, or read before it and overwritten in the next pass of its loop.
+func (q *ordering) keptApart(others []part, own ...part) string {
+	parts := slices.Concat(own, others)
+	at := slices.IndexFunc(parts, func(p part) bool { return q.isBarrier(p.from) })
+	if at < 0 {
+		return ""
+	}
+	line := parts[at].from
+	blocks := q.blocks(q.bodyOf(line))
+	k := slices.IndexFunc(blocks, func(b part) bool { return b.from == line })
+	for _, a := range slices.Backward(blocks[:k]) {
+		for _, b := range blocks[k+1:] {
+			if bond := q.bondOf(a, b); bond.hold == reads && q.told(bond) != "" {
+				return fmt.Sprintf(" The barrier belongs between %s, which writes %s, and %s, which reads it.", q.quote(bond.earlier), bond.name, q.quote(bond.later))
+			}
+		}
+	}
+	for n, a := range blocks[:k] { // round the loop
+		for _, b := range blocks[:n] {
+			if bond := q.bondOf(b, a); bond.hold == reads && q.told(bond) != "" && q.isLoop(q.outer(line)) {
+				return fmt.Sprintf(" The barrier belongs between %s, which reads %s, and %s of the next pass, which overwrites it.", q.quote(bond.later), bond.name, q.quote(bond.earlier))
+			}
+		}
+	}
+	return ""
 }
 
 // end is the line behind a line and all that lies inside it.
@@ -205,7 +263,10 @@ func (q *ordering) early(p part, before []part) string {
 			return text + ". " + q.ofIt(p.from, told) + "."
 		}
 	}
-	return text + "."
+	if q.isCase(p.from) {
+		return text + ". Of the cases the first that holds counts."
+	}
+	return text + "." + q.keptApart(before, p)
 }
 
 func (q *ordering) late(p part, behind []part) string {
@@ -218,7 +279,7 @@ func (q *ordering) late(p part, behind []part) string {
 			return text + ". " + q.ofIt(p.from, told) + "."
 		}
 	}
-	return text + "."
+	return text + "." + q.keptApart(behind, p)
 }
 
 // inside says of a line that it lies inside another.

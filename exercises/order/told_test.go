@@ -28,11 +28,21 @@ func TestOrdersAreTold(t *testing.T) {
 		{"segscan/blelloch", 71, "two cases exchanged", "7 2 10 5 9 3 0 11 1 8 4 6", "the first that holds counts, so “x[i − d] if flags[i − d]” comes before “x[i] ⊕ x[i − d] otherwise”.", "Line 11 is “x[i − d] if flags[i − d]”. Of the cases the first that holds counts."},
 		{"segscan/blelloch", 71, "a case in the up-sweep", "7 2 10 5 4 9 3 0 11 1 8 6", "It is one of the cases of “x[i − d], x[i] ← x[i], …”.", ""},
 		{"segscan/blelloch", 71, "what lies inside two loops exchanged", "7 2 10 1 8 6 4 3 0 11 5 9", "What lies inside “for d = 1, 2, 4, … N/2” and what lies inside “for d = N/2, … 2, 1” have changed places.", "Line 4 is “if not flags[i]: x[i] ← x[i − d] ⊕ x[i]”. It lies inside line 3, “for all i = 2d − 1, 4d − 1, … in parallel”."},
-		{"segscan/blelloch", 71, "the root cleared inside the loop", "7 2 10 5 9 0 3 11 1 8 6 4", "have changed places: “x[i − d], x[i] ← x[i], …” reads x, which “x[N − 1] ← identity” computes.", ""},
+		{"segscan/blelloch", 71, "the root cleared inside the loop", "7 2 10 5 9 0 3 11 1 8 6 4", "have changed places: inside the loop “x[N − 1] ← identity” is done again in every pass.", ""},
 		{"grid/global-lock", 128, "the lock returned before the work", "0 2 4 3 6 7 1 5", "“append i to list[c]” is done while the lock is held, which “unlock(lock)” returns.", ""},
 		{"grid/global-lock", 128, "the lock returned before it is taken", "0 2 3 6 4 7 1 5", "“unlock(lock)” returns the lock that “c ← cell[i];  lock(lock)” takes.", ""},
 		{"grid/global-lock", 128, "sorted inside the loop", "0 2 4 5 6 3 7 1", "It reads begin, which “begin ← exclusive scan(length of list)” computes.", ""},
 		{"sequence/concurrent-write", 82, "two writes exchanged", "1 0 6 7 3 2 4 5", "Two phases have changed places: “if common[index[i]] ≠ x[i]: broken[index[i]] ← 1” reads common, which “common[index[i]] ← x[i]” computes.", "Line 2 is “common[index[i]] ← x[i]”. It lies inside line 1, “for all i in parallel”."},
+		{"fold/serial", 521, "the start in the loop", "0 3 1 2", "inside the loop “b ← start” is done again in every pass.", ""},
+		{"matrix/transpose-tiled", 545, "the barrier last", "0 3 2 4 1", "The barrier belongs between “s[r][c] ← x[top + r][left + c]”, which writes s, and “y[left + r][top + c] ← s[c][r]”, which reads it.", "Line 3 is “barrier”."},
+		{"matrix/multiply-tiled", 548, "both barriers after the load", "5 0 1 4 3 2 6", "of the next pass, which overwrites it.", ""},
+		{"matrix/multiply-tiled", 552, "written before the last barrier", "3 6 0 1 5 4 2", "of the next pass, which overwrites it.", ""},
+		{"scan/blelloch", 546, "the heads of the sweeps exchanged", "5 2 3 6 0 4 1", "“x[i] ← x[i − d] ⊕ x[i]” lies inside the first, and “x[i − d], x[i] ← x[i], x[i] ⊕ x[i − d]” inside the second.", ""},
+		{"scan/brent-kung", 556, "the indices of the sweeps exchanged", "4 2 3 1 5 0", "the first lies inside “for d = 1, 2, 4, … while 2d ≤ n”, the second inside “for d = …, 4, 2, 1”.", ""},
+		{"histogram/sort", 526, "the branches exchanged", "5 9 10 3 8 4 6 7 1 2 0", "the first lies inside “if starts[b] = −1”, the second inside “else”.", "Line 8 is “size[b] ← 0”."},
+		{"segscan/blelloch", 588, "the case for the others first", "11 4 8 9 1 5 10 0 7 6 3 2", "Of the cases the first that holds counts.", ""},
+		{"merge/serial", 569, "the else first", "1 2 3 4 0", "what is done where the test holds stands before the else.", ""},
+		{"sequence/partition", 509, "the bodies exchanged", "1 2 0 3", "the first lies inside “for k = 0 … p in parallel”, the second inside “for all i in parallel”.", "Line 2 is “offsets[k] ← ⌊k·n / p⌋”."},
 	} {
 		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: c.algorithm, Seed: c.seed})
 		if err != nil {
