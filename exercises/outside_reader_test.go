@@ -63,8 +63,8 @@ func readersAnswers() []told {
 		{"simulate:sort/bitonic:3:n8", "all upwards", "0-1; 2-3; 4-5; 6-7 | 0-4; 1-5; 2-6; 3-7 | 0-2; 1-3; 4-6; 5-7", `every other block is sorted downwards`, ""},
 		{"simulate:sort/bitonic:3:n8", "one turned", "0-1; 3-2; 5-4; 7-6 | 0-4; 1-5; 2-6; 3-7 | 0-2; 1-3; 4-6; 5-7", `points the wrong way: the cell that gets the smaller key`, "every other block"},
 		// 3 5 4 7 4 6 is in order after round 3.
-		{"simulate:sort/odd-even:3:n6;whole", "stopped when sorted", "0-1; 2-3; 4-5 | 1-2; 3-4 | 0-1; 2-3; 4-5 |  |  | ", `After round 3 the keys are in order, and you stop`, "A lane does nothing"},
-		{"simulate:sort/odd-even:3:n6;whole", "one left out at the end", "0-1; 2-3; 4-5 | 1-2; 3-4 | 0-1; 2-3; 4-5 | 1-2; 3-4 | 0-1; 2-3; 4-5 | 1-2", `A lane does nothing`, "you stop"},
+		{"simulate:sort/odd-even:3:n6;whole", "stopped when sorted", "0-1; 2-3; 4-5 | 1-2; 3-4 | 0-1; 2-3; 4-5 |  |  | ", `After round 3 the keys are in order, and you stop`, "A comparator of this round is left out"},
+		{"simulate:sort/odd-even:3:n6;whole", "one left out at the end", "0-1; 2-3; 4-5 | 1-2; 3-4 | 0-1; 2-3; 4-5 | 1-2; 3-4 | 0-1; 2-3; 4-5 | 1-2", `A comparator of this round is left out`, "you stop"},
 
 		// Lane 5 writes a sum and a flag.
 		{"simulate:segscan/hillis-steele:8:n8;op=+;inclusive=true", "the sum alone", "1 5 > 5", `heads\[5\] is still missing: heads\[1\] → heads\[5\]`, "constant"},

@@ -151,6 +151,11 @@ func examinedSlots() []told {
 		{"simulate:reduce/tree:544", "a lane is given twice", "round 2 (stride 2)=0 2 > 0; 4 6 > 4; 0 2 > 0", `each lane does its work once`, "exchanged"},
 		{"simulate:reduce/serial:582", "a step is given twice", "round 1 (loop)=x[0] > 0; 0 x[1] > 0; 0 x[2] > 0; 0 x[3] > 0; 0 x[4] > 0; 0 x[5] > 0; 0 x[4] > 0", `Each step of the loop is done once`, "off by one"},
 		{"simulate:merge/serial:595", "distance doubled", "steps 9 to 16 of round 1 (two fingers)=b[0] > 8; b[1] > 9; b[2] > 10; b[1] > 13", `b.0., b.1. or b.2. here`, "or b.1. here"},
+		{"simulate:scatter/segscan:589", "both cells get the result", "round 6 (segmented scan, stride 1)=e > reached[1]; e > reached[6]; 0 1 > 1; 5 6 > 6; 0 1 > 0", `What belongs in v.1. you write to v.0. too`, "nothing to do"},
+		{"simulate:scan/serial:574", "both cells get the result", "round 1 (loop)=x[0] > 0; 0 x[1] > 1; 1 x[2] > 2; 2 x[3] > 3; 3 x[4] > 4; 4 x[5] > 5; 0 x[1] > 0", `What belongs in y.1. you write to y.0. too`, "nothing to do"},
+		{"simulate:compact/scan:551", "the place for the value", "round 9 (scatter)=pos[0] > 0; pos[2] > 1; pos[5] > 2", `only to find a place`, ""},
+		{"simulate:spmv/serial:578", "a constant written to", "steps 1 to 8 of round 1 (loop)=values[0] v[2] > 0; 0 values[1] v[3] > 0; 0 values[2] v[0] > 0; 0 values[3] v[0] > 0; 0 values[4] v[0] > 0; 1 > e; values[5] v[3] > 2; values[6] v[0] > 3", `“e” stands for a constant, and no cell`, ""},
+		{"simulate:sort/odd-even:551", "the last pair left out", "round 7 (even pairs)=0-1; 2-3; 4-5", `A comparator of this round is left out`, "A lane"},
 		{"simulate:scan/sklansky:573", "wrong order, and the last lane left out", "round 1 (stride 1)=1 0 > 1; 3 2 > 3; 5 4 > 5 | round 2 (stride 2)=2 1 > 2; 3 1 > 3; 6 5 > 6 | round 3 (stride 4)=4 3 > 4; 5 3 > 5; 6 3 > 6", `the left one stands first`, "The lanes of round 1 read"},
 	}
 }

@@ -95,6 +95,7 @@ func TestMovesHaveOtherForms(t *testing.T) {
 		{"simulate:compact/serial:551", "x[1] keep[1] > 0; count[0] keep[1] > count[0]; x[4] > 1 | count[0] keep[4] > count[0]; x[7] > 2 | count[0] keep[7] > count[0]", true},
 		{"simulate:compact/serial:551", "x[1] > 0; count[0] keep[1] > count[0]; x[4] > 1 | count[0] keep[1] > count[0]; x[7] > 2 | count[0] > count[0]", false},
 		{"simulate:histogram/atomic:586", "4 > 4; 2 bin[1] > 2; dropped[0] > dropped[0]; 4 > 4; 1 > 1; 4 > 4; dropped[0] > dropped[0]; 4 > 4", true},
+		{"simulate:histogram/atomic:586", "4 e > 4; 2 e bin[1] > 2; dropped[0] e > dropped[0]; 4 e > 4; 1 e > 1; 4 e > 4; dropped[0] e > dropped[0]; 4 e > 4", true},
 		{"simulate:histogram/atomic:586", "4 > 4; 2 > 2; dropped[0] > dropped[0]; 1 > 1; 4 > 4; dropped[0] > dropped[0]; 4 > 4", false},
 	} {
 		spec, err := kinds.ParseSpec(test.spec)

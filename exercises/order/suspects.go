@@ -201,6 +201,9 @@ func (q *ordering) apartInside(i, j int) string {
 
 // isLoop reports whether a line has what lies inside it done again and again, one pass after the other.
 func (q *ordering) isLoop(line int) bool {
+	if line < 0 {
+		return false
+	}
 	text := q.short(line)
 	return q.isOuter(line) && (strings.HasPrefix(text, "for") || strings.HasPrefix(text, "while")) && !strings.Contains(text, "in parallel") && !strings.HasPrefix(text, "for all")
 }
@@ -216,17 +219,18 @@ func (q *ordering) keptApart(others []part, own ...part) string {
 	line := parts[at].from
 	blocks := q.blocks(q.bodyOf(line))
 	k := slices.IndexFunc(blocks, func(b part) bool { return b.from == line })
-	for _, a := range slices.Backward(blocks[:k]) {
-		for _, b := range blocks[k+1:] {
-			if bond := q.bondOf(a, b); bond.hold == reads && q.told(bond) != "" {
-				return fmt.Sprintf(" The barrier belongs between %s, which writes %s, and %s, which reads it.", q.quote(bond.earlier), bond.name, q.quote(bond.later))
+	for n, a := range slices.Backward(blocks[:k]) {
+		for m, b := range slices.Concat(blocks[k+1:], blocks[:n]) {
+			next, bond := m >= len(blocks)-k-1, q.bondOf(a, b)
+			if next { // round the loop
+				bond = q.bondOf(b, a)
 			}
-		}
-	}
-	for n, a := range blocks[:k] { // round the loop
-		for _, b := range blocks[:n] {
-			if bond := q.bondOf(b, a); bond.hold == reads && q.told(bond) != "" && q.isLoop(q.outer(line)) {
-				return fmt.Sprintf(" The barrier belongs between %s, which reads %s, and %s of the next pass, which overwrites it.", q.quote(bond.later), bond.name, q.quote(bond.earlier))
+			switch earlier, later := q.quote(bond.earlier), q.quote(bond.later); {
+			case bond.hold != reads || q.told(bond) == "" || next && !q.isLoop(q.outer(line)):
+			case next:
+				return fmt.Sprintf(" The barrier belongs between %s, which reads %s, and %s of the next pass, which overwrites it.", later, bond.name, earlier)
+			default:
+				return fmt.Sprintf(" The barrier belongs between %s, which writes %s, and %s, which reads it.", earlier, bond.name, later)
 			}
 		}
 	}

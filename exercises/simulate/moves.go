@@ -94,7 +94,7 @@ func (q *simulation) moves(r *exercises.Run, p exercises.Stretch) []move {
 		case a.How == exercises.Opaque && len(a.Operands) == 0 && reckoned:
 			m.bare = []string{"e"}
 		case a.How == exercises.Opaque && len(a.Operands) == 1 && a.Operands[0] == a.To:
-			m.bare = []string{name(a.To)}
+			m.bare, m.also = []string{name(a.To)}, append(m.also, "e")
 		case a.How == exercises.Constant && len(acts) > 1:
 			if c := asBeside(r, p, a); c != nil {
 				m.bare = []string{name(*c)}
@@ -195,22 +195,16 @@ func guards(r *exercises.Run, p exercises.Stretch, a exercises.Act) (out []trace
 	for ; head > 0 && exercises.Indent(listing[head-1]) >= exercises.Indent(listing[line-1]); head-- {
 	}
 	asks := r.LineText(head)
-	if !strings.HasPrefix(asks, "if ") || !strings.Contains(asks, "[") {
+	if first, _ := r.Graph.NodesOf(p.Round); a.Node == first || !strings.HasPrefix(asks, "if ") {
 		return nil
 	}
-	before := r.Acts(r.Trace.FirstStepOf(p.Round)-1, p.To)
-	for k := slices.IndexFunc(before, func(b exercises.Act) bool { return b.Node == a.Node }) - 1; k >= 0; k-- {
-		b := before[k]
-		if b.Lane != a.Lane {
-			continue
-		}
-		if at := r.LineOf(b); at <= head || at >= line {
-			break
-		}
-		for _, c := range r.Steers(b) {
-			if array, _ := r.Trace.Place(c); r.Trace.Array(array).Kind == value.Flag && strings.Contains(asks, r.Trace.RowName(array)+"[") {
-				out = append(out, c)
-			}
+	b := r.Act(a.Node - 1)
+	if at := r.LineOf(b); b.Lane != a.Lane || at <= head || at >= line {
+		return nil
+	}
+	for _, c := range r.Steers(b) {
+		if array, _ := r.Trace.Place(c); r.Trace.Array(array).Kind == value.Flag && strings.Contains(asks, r.Trace.RowName(array)+"[") {
+			out = append(out, c)
 		}
 	}
 	return out
@@ -489,6 +483,9 @@ func (q *simulation) unreadable(e *exercises.Exercise, m string) string {
 			}
 			return fmt.Sprintf("“%s” is not a cell of %s, which has %s.", word, e.Run.Trace.RowName(row), has)
 		}
+	}
+	if _, to, _ := split(m); to == "e" {
+		return "“e” stands for a constant, and no cell: it stands in front of the arrow."
 	}
 	if !strings.ContainsAny(m, ">-") || len(words) < 2 {
 		if q.parts[0].Pairs {

@@ -139,7 +139,8 @@ func (s *moveSuspects) leftOvers() {
 			k++
 		}
 	}
-	if several != "" && s.t.Round(s.q.parts[0].Round).Mode != tracer.Serial {
+	serial := s.t.Round(s.q.parts[0].Round).Mode == tracer.Serial
+	if several != "" && !serial {
 		says := "Several lanes write %s. Each of them writes, also where the value of another stays."
 		if adding {
 			says = "Several lanes add to %s, and what each of them adds counts."
@@ -158,23 +159,46 @@ func (s *moveSuspects) leftOvers() {
 	switch {
 	case s.inPart():
 		says = "A lane does a part of its work: it writes another cell too."
-	case s.t.Round(s.q.parts[0].Round).Mode == tracer.Serial:
+	case serial:
 		says = "A step of the loop is left out."
+	case s.q.parts[0].Pairs:
+		says = "A comparator of this round is left out: look which cells stand in none."
 	}
 	s.add(30, exercises.Forgotten, says, none)
 	if s.aroundTheEnd(many) {
 		s.add(28, exercises.NoGuard, "The lanes that would reach beyond an end read round it, at the other end. They have nothing to do in this round.", many)
 	}
-	says = "In a round each lane does its work once."
-	if s.t.Round(s.q.parts[0].Round).Mode == tracer.Serial {
-		says = "Each step of the loop is done once."
+	s.tooMany(many, twice, serial)
+}
+
+// tooMany are moves that are given twice, and such as no lane makes.
+func (s *moveSuspects) tooMany(many, twice []string, serial bool) {
+	says, once := "A lane works here that has nothing to do in this round: look for which i the line is run.", "In a round each lane does its work once."
+	if serial {
+		says, once = "A step stands here that the loop does not do.", "Each step of the loop is done once."
 	}
-	s.add(28, exercises.Repeated, says, twice)
-	says = "A lane works here that has nothing to do in this round: look for which i the line is run."
 	if s.q.parts[0].Pairs {
 		says = "A comparator stands here that this round does not have: look which cells it joins."
 	}
-	s.add(31, exercises.TooManyLanes, says, many)
+	s.add(28, exercises.Repeated, once, twice)
+	s.add(31, exercises.TooManyLanes, cmp.Or(s.writtenTwice(many), says), many)
+}
+
+// writtenTwice tells of moves that are left over, if each of them writes what belongs in another cell, where it stands too.
+func (s *moveSuspects) writtenTwice(many []string) (says string) {
+	for i, m := range many {
+		if m == "" {
+			continue
+		}
+		from, to, pair := split(m)
+		_, readable := s.reading(m)
+		k := slices.IndexFunc(s.q.want[s.slots[i]], func(w move) bool { return slices.Equal(from, w.from) && slices.Contains(s.given, w.text) })
+		if k < 0 || pair || !readable {
+			return ""
+		}
+		says = cmp.Or(says, fmt.Sprintf("What belongs in %s you write to %s too.", s.q.full(s.r, s.q.want[s.slots[i]][k].to), s.q.full(s.r, to)))
+	}
+	return says
 }
 
 // aroundTheEnd reports whether moves that are left over read, where the others of their part reach a fixed
