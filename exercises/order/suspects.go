@@ -144,7 +144,7 @@ func (q *ordering) exchanged(a, b part, between ...part) string {
 		return text + ": " + told + "."
 	}
 	if own.hold != free || len(between) == 0 {
-		return text + ": " + first + " belongs before " + second + "." + q.keptApart(nil, a, b)
+		return text + ": " + first + " belongs before " + second + "." + q.keptApart(a, b)
 	}
 	for _, m := range between {
 		for _, other := range []bond{q.bondOf(a, m), q.bondOf(m, b)} {
@@ -153,7 +153,7 @@ func (q *ordering) exchanged(a, b part, between ...part) string {
 			}
 		}
 	}
-	return text + ": " + first + " and " + second + "." + q.keptApart(between, a, b)
+	return text + ": " + first + " and " + second + "." + q.keptApart(a, b)
 }
 
 // linesExchanged says of two lines that have changed places, while what lies inside them stays, why they don't stand so.
@@ -187,7 +187,7 @@ func (q *ordering) linesExchanged(i, j int) string {
 			return text + ": " + told + "."
 		}
 	}
-	return text + q.apartInside(i, j) + "." + q.keptApart(nil, part{i, i + 1}, part{j, j + 1})
+	return text + q.apartInside(i, j) + "." + q.keptApart(part{i, i + 1}, part{j, j + 1})
 }
 
 // apartInside says inside which lines two lines lie; "" where these say the same.
@@ -208,29 +208,37 @@ func (q *ordering) isLoop(line int) bool {
 	return q.isOuter(line) && (strings.HasPrefix(text, "for") || strings.HasPrefix(text, "while")) && !strings.Contains(text, "in parallel") && !strings.HasPrefix(text, "for all")
 }
 
-// keptApart says of the first barrier among some parts what it keeps apart, as a sentence of its own: what is written
-// before it and read behind it, or read before it and overwritten in the next pass of its loop.
-func (q *ordering) keptApart(others []part, own ...part) string {
-	parts := slices.Concat(own, others)
-	at := slices.IndexFunc(parts, func(p part) bool { return q.isBarrier(p.from) })
-	if at < 0 {
-		return ""
+// keptApart says of a part, or the first of some others, that is a barrier what it keeps apart, as a sentence of its own: what is
+// written before it and read behind it, or read before it and overwritten in the next pass of its loop.
+func (q *ordering) keptApart(p part, others ...part) string {
+	line := p.from
+	for i := 0; !q.isBarrier(line); i++ {
+		if i == len(others) {
+			return ""
+		}
+		line = others[i].from
 	}
-	line := parts[at].from
 	blocks := q.blocks(q.bodyOf(line))
-	k := slices.IndexFunc(blocks, func(b part) bool { return b.from == line })
-	for n, a := range slices.Backward(blocks[:k]) {
-		for m, b := range slices.Concat(blocks[k+1:], blocks[:n]) {
-			next, bond := m >= len(blocks)-k-1, q.bondOf(a, b)
-			if next { // round the loop
-				bond = q.bondOf(b, a)
+	k := 0
+	for blocks[k].from != line {
+		k++
+	}
+	for n := k - 1; n >= 0; n-- {
+		for m := k + 1; m < len(blocks)+n; m++ {
+			a, b, says := blocks[n], blocks[m%len(blocks)], "%s, which writes %s, and %s, which reads it."
+			if m >= len(blocks) { // round the loop
+				if !q.isLoop(q.outer(line)) {
+					break
+				}
+				a, b = b, a
 			}
-			switch earlier, later := q.quote(bond.earlier), q.quote(bond.later); {
-			case bond.hold != reads || q.told(bond) == "" || next && !q.isLoop(q.outer(line)):
-			case next:
-				return fmt.Sprintf(" The barrier belongs between %s, which reads %s, and %s of the next pass, which overwrites it.", later, bond.name, earlier)
-			default:
-				return fmt.Sprintf(" The barrier belongs between %s, which writes %s, and %s, which reads it.", earlier, bond.name, later)
+			bond := q.bondOf(a, b)
+			first, second := q.quote(bond.earlier), q.quote(bond.later)
+			if m >= len(blocks) {
+				first, second, says = second, first, "%s, which reads %s, and %s of the next pass, which overwrites it."
+			}
+			if bond.hold == reads && q.told(bond) != "" {
+				return fmt.Sprintf(" The barrier belongs between "+says, first, bond.name, second)
 			}
 		}
 	}
@@ -270,7 +278,7 @@ func (q *ordering) early(p part, before []part) string {
 	if q.isCase(p.from) {
 		return text + ". Of the cases the first that holds counts."
 	}
-	return text + "." + q.keptApart(before, p)
+	return text + "." + q.keptApart(p, before...)
 }
 
 func (q *ordering) late(p part, behind []part) string {
@@ -283,7 +291,7 @@ func (q *ordering) late(p part, behind []part) string {
 			return text + ". " + q.ofIt(p.from, told) + "."
 		}
 	}
-	return text + "." + q.keptApart(behind, p)
+	return text + "." + q.keptApart(p, behind...)
 }
 
 // inside says of a line that it lies inside another.

@@ -580,7 +580,7 @@ func (s *moveSuspects) comparing(round string, moves, right []reading) (name, sa
 // either lists cells of which none is meant.
 func either(cells []cell) string {
 	cells = slices.Clone(cells)
-	slices.SortFunc(cells, func(a, b cell) int { return cmp.Or(cmp.Compare(a.array, b.array), cmp.Compare(a.index, b.index)) })
+	slices.SortStableFunc(cells, func(a, b cell) int { return cmp.Or(cmp.Compare(a.array, b.array), cmp.Compare(a.index, b.index)) })
 	list := cellNames(slices.Compact(cells))
 	if len(list) > 6 {
 		list = append(list[:4:4], fmt.Sprintf("the %d others", len(list)-4))
