@@ -211,6 +211,15 @@ func (s *moveSuspects) unkept(slot int, p part) bool {
 	return len(p.moves) == len(p.all) && len(p.moves) == min(len(rest), max(len(p.right), len(p.moves)))
 }
 
+// arrowsTurned reports whether wrong moves write what they should read, and the reverse.
+func arrowsTurned(p part) bool {
+	return len(p.moves) > 0 && !slices.ContainsFunc(p.moves, func(m reading) bool {
+		return len(m.from) != 1 || !slices.ContainsFunc(p.right, func(w reading) bool {
+			return len(w.from) == 1 && w.from[0] == m.to && w.to == m.from[0] && w.to.array != m.to.array
+		})
+	})
+}
+
 // indexForValue reports whether wrong moves read nothing but the cells by which their lanes decide where they
 // write, or from where.
 func (s *moveSuspects) indexForValue(slot int, p part) bool {
