@@ -273,7 +273,11 @@ func (q *claiming) where(a exercises.Answer) string {
 	case j.wrong == nil && q.saysNothing(j.claim):
 		return "It says less than there is to say: in none of the runs that were tried is there a cell that it is about."
 	case j.wrong == nil:
-		return fmt.Sprintf("That is true of every run that was tried, but it says less than there is to say: nothing of %s, for instance, %s on %s.", j.lacks, after(j.trial.Trace, j.lacked, 0), on(j.trial))
+		alone := "" // of a sum, other cells are spoken of as well
+		if left, _, _ := strings.Cut(j.claim.Says, " = "); strings.Contains(left, " … ") {
+			alone = " alone"
+		}
+		return fmt.Sprintf("That is true of every run that was tried, but it says less than there is to say: nothing of %s%s, for instance, %s on %s.", j.lacks, alone, after(j.trial.Trace, j.lacked, 0), on(j.trial))
 	}
 	when := tracer.Capitalised(after(j.trial.Trace, j.wrong.Round, j.wrong.Step)) + " on " + on(j.trial) + ", "
 	w := j.wrong

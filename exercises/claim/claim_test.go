@@ -290,8 +290,8 @@ func TestFilledFromOutside(t *testing.T) {
 		{"matrix/transpose-tiled", 14, "2 0", 0, "", "“x₀[c · rows + r]” is the place that the value gets in y.", "not transposed"},
 		{"matrix/transpose-tiled", 14, "3 2", 0, "", "in x already", ""},
 		{"sort/bitonic", 16, "0 2 2", 0, "", "descending", ""},
-		{"scan/brent-kung", 3, "1 0 0", 0, "", "the other end of each block", ""},
-		{"reduce/tree", 17, "2 2 0", 0, "", "the other end of each block", ""},
+		{"scan/brent-kung", 3, "1 0 0", 0, "", "the other end of each block: its first cell", ""},
+		{"reduce/tree", 17, "2 2 0", 0, "", "the other end of each block: its last cell", ""},
 		{"scan/han-carlson", 26, "0 1 1", 0, "", "", ""},
 		// A sum up to the last value is what no round leaves.
 		{"sequence/filter", 10, "1 2 2", 0, "", "the last value of all", ""},
@@ -332,7 +332,7 @@ func TestFilledFromOutside(t *testing.T) {
 		{"scan/chunked", 350, "2 3 1", 0, "", "stops a block too early.", "a block too few"},
 		{"scan/blelloch", 350, "0 2 0", 0, "", "“x₀[i − 2d]” stops a block too early.", "a block too few"},
 		// One sum is not every sum, though it is said for every i.
-		{"sequence/adjacent-difference", 4, "2 2 0 1", 1, "it says less than there is to say: nothing of y[0], for instance", "", ""},
+		{"sequence/adjacent-difference", 4, "2 2 0 1", 1, "it says less than there is to say: nothing of y[0] alone, for instance", "", ""},
 		{"scan/blelloch", 3, "0 2 2", 0, "The run has −∞ there.", "", ""},
 		{"sort/bitonic", 4, "0 2 2", 0, "The run has ", "", ""},
 		{"segscan/hillis-steele", 6, "2 0 1", 1, "says less", "", "-"}, // of i < 2d it is so already

@@ -372,21 +372,31 @@ func (q *finding) Grade(e *exercises.Exercise, a exercises.Answer) exercises.Gra
 	return g
 }
 
-// plainRef is a place as it is compared: “round 2, x[5]” is 2:x[5]. Where only one row has the cell
+// plainRef is a place as it is compared: “round 2, x[5]” and “2: X(5)” are 2:x[5]. Where only one row has the cell
 // among those that can be picked, its round may be left out.
 func plainRef(e *exercises.Exercise, text string) string {
-	text = strings.ReplaceAll(text, " ", "")
-	if round, cell, both := strings.Cut(strings.TrimPrefix(text, "round"), ","); both {
-		text = round + ":" + cell
+	plain := func(text string) string {
+		return strings.NewReplacer(" ", "", "(", "[", ")", "]").Replace(strings.ToLower(text))
+	}
+	is := strings.TrimPrefix(plain(text), "round")
+	if round, cell, both := strings.Cut(is, ","); both && strings.Trim(round, "0123456789") == "" {
+		is = round + ":" + cell
+	}
+	for _, row := range e.Board {
+		for _, c := range row.Cells {
+			if at := exercises.Ref(row.Round, row.Array, c.Index); plain(at) == is {
+				return at
+			}
+		}
 	}
 	found := slices.DeleteFunc(pickable(e), func(at string) bool {
-		_, cell, _ := strings.Cut(at, ":")
-		return cell != text
+		_, cell, _ := strings.Cut(plain(at), ":")
+		return cell != is
 	})
 	if len(found) == 1 {
 		return found[0]
 	}
-	return text
+	return strings.TrimSpace(text)
 }
 
 // picks reports whether a place is one that can be picked.
@@ -409,16 +419,20 @@ func pickable(e *exercises.Exercise) []string {
 func (q *finding) explain(at string) string {
 	w := q.wrong[at]
 	_, cell, _ := strings.Cut(at, ":")
-	holds := "holds " + w.got
+	is := "holds " + holds(w.got)
 	if w.got == "null" {
-		holds = "is empty"
+		is = "is empty"
 	}
-	text := fmt.Sprintf("%s %s after round %d and should hold %s", cell, holds, w.round, w.want)
+	text := fmt.Sprintf("%s %s after round %d and should hold %s", cell, is, w.round, holds(w.want))
 	if w.comparable {
 		from, to := q.sound.Graph.NodesOf(tracer.RoundID(w.round))
 		for n := to - 1; n >= from; n-- {
 			if q.sound.Graph.Node(n).Cell == w.cell {
-				return text + ": " + q.sound.Graph.Say(n) + "."
+				says := q.sound.Graph.Say(n)
+				if _, what, is := strings.Cut(says, " ← "); is { // the cell has one name
+					says = cell + " ← " + what
+				}
+				return text + ": " + says + "."
 			}
 		}
 	}

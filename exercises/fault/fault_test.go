@@ -175,6 +175,12 @@ func TestPickedFromOutside(t *testing.T) {
 		{"segscan/hillis-steele", "1:heads[0]", "lost head flag", 1, 1, "heads[0] is the input"},
 		{"scan/lookback", "1:" + strings.Repeat("y", 3000), "flag before value", 2, 1, "“1:yyyyyyyyyyyyyyyyyyyyyy…” is not a cell"},
 		{"matrix/multiply-tiled", "3:y[3]", "missing barrier", 18, 1, "not the first that is"},
+		{"sort/odd-even", "1:X[6]", "off by one", 511, 2, "You have found it."},
+		{"sort/odd-even", "round 1: x[6]", "off by one", 511, 2, "You have found it."},
+		{"segscan/hillis-steele", "1:heads[2]", "lost head flag", 511, 1, "A run without the fault writes it in round 1."},
+		{"compact/scan", "5:count[0]", "off by one", 574, 1, "count[0] is right after round 5. y[0]"},
+		{"scan/hillis-steele", "1:x[9]", "off by one", 511, 1, "After round 1 it has x[0] to x[7]."},
+		{"scan/hillis-steele", "1:x[1], 1:x[2]", "off by one", 511, 1, "“1:x[1], 1:x[2]” is not a cell of the table. Pick one cell."},
 	} {
 		alg, _ := algos.Find(c.alg)
 		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: alg.ID, Seed: c.seed})

@@ -105,6 +105,9 @@ func (q *finding) judge(e *exercises.Exercise, at string) judgement {
 		return judgement{where: fmt.Sprintf("%s stands in several rows. Put the round in front of it, as in 2:x[3].", at)}
 	case row == nil && !isInput(e, cell):
 		says := fmt.Sprintf("“%s” is not a cell of the table.", short(at))
+		if strings.Count(at, "[") > 1 {
+			return judgement{where: says + " Pick one cell."}
+		}
 		if known && strings.HasSuffix(cell, "]") {
 			return judgement{where: says + rowsOf(e, round, cell)}
 		}
@@ -117,6 +120,10 @@ func (q *finding) judge(e *exercises.Exercise, at string) judgement {
 		}
 		if row != nil {
 			is.says = cmp.Or(q.beside(row, c.Index), is.says)
+		}
+		if id := q.writtenElsewhere(e, cell); id > 0 {
+			return judgement{fmt.Sprintf("This run writes nothing to %s: it holds what was given.", cell), is.name,
+				fmt.Sprintf("A run without the fault writes it in round %d. Look for the first cell that goes wrong for that reason in a row of the table.", id)}
 		}
 		return is
 	case q.sound == nil && !picks(e, at):
@@ -173,8 +180,8 @@ func (q *finding) leftOut(row *exercises.Row, index int) bool {
 	return in(q.sound, q.sound.Trace.Cell(same.ID, index)) && !in(q.made, q.made.Trace.Cell(info.ID, index))
 }
 
-// rowsOf says of a cell that is in none of the rows of the table after which rounds its array has one; "" if it has
-// none, or one after that round.
+// rowsOf says of a cell that is in none of the rows of the table after which rounds its array has one, or how far
+// that goes; "" if it has none.
 func rowsOf(e *exercises.Exercise, round, cell string) string {
 	name, _, _ := strings.Cut(cell, "[")
 	var rounds []string
@@ -184,12 +191,49 @@ func rowsOf(e *exercises.Exercise, round, cell string) string {
 		}
 	}
 	switch {
-	case len(rounds) == 0 || slices.Contains(rounds, round):
+	case len(rounds) > 0 && slices.Contains(rounds, round):
+		return lastCell(e, round, name)
+	case len(rounds) == 0:
 		return ""
 	case len(rounds) == 1:
 		return fmt.Sprintf(" It has %s after round %s.", name, rounds[0])
 	}
 	return fmt.Sprintf(" It has %s after rounds %s.", name, exercises.Listed(rounds))
+}
+
+// writtenElsewhere is the round in which the run without the fault writes another value to a cell that this one only
+// reads; 0 if there is none.
+func (q *finding) writtenElsewhere(e *exercises.Exercise, cell string) tracer.RoundID {
+	row, c := onBoard(e, "0:"+cell)
+	if row == nil || q.right == nil || !isInput(e, cell) {
+		return 0
+	}
+	info := arrayOf(q.made, row.Array)
+	same := exercises.Counterpart(q.right.Trace, *info)
+	if same == nil || c.Index >= same.Real {
+		return 0
+	}
+	for id := tracer.RoundID(1); int(id) <= q.right.Trace.Rounds(); id++ {
+		from, to := q.right.Graph.NodesOf(id)
+		at := q.right.Trace.Cursor()
+		at.Seek(q.right.Trace.StepOf(id))
+		for n := from; n < to; n++ {
+			if q.right.Graph.Node(n).Cell == q.right.Trace.Cell(same.ID, c.Index) && at.Text(same.ID, c.Index) != c.Text {
+				return id
+			}
+		}
+	}
+	return 0
+}
+
+// lastCell says how far a row of the table goes.
+func lastCell(e *exercises.Exercise, round, name string) string {
+	for _, row := range e.Board {
+		if n := len(row.Cells); row.Array == name && strconv.Itoa(row.Round) == round && n > 0 {
+			return fmt.Sprintf(" After round %s it has %s[%d] to %s[%d].", round, name, row.Cells[0].Index, name, row.Cells[n-1].Index)
+		}
+	}
+	return ""
 }
 
 // onBoard is the row and the cell of a place; nil where the table has none such.
@@ -236,7 +280,10 @@ func (q *finding) onTheWay(row *exercises.Row, c exercises.BoardCell, at string)
 		return judgement{fmt.Sprintf("In round %d lanes race for %s: the fault shows there already. But it is not yet a result.", row.Round, cell),
 			"what leads to the wrong result taken for it", look}
 	case known:
-		is.where = fmt.Sprintf("%s is right after round %d, and it is not yet a result.", cell, row.Round)
+		is.where = fmt.Sprintf("%s is right after round %d.", cell, row.Round)
+		if !slices.ContainsFunc(q.made.Trace.Outputs(), func(o tracer.Output) bool { return q.made.Trace.RowName(o.Array) == row.Array }) || q.writtenLater(row) {
+			is.where = strings.TrimSuffix(is.where, ".") + ", and it is not yet a result."
+		}
 	}
 	return is
 }
@@ -261,20 +308,27 @@ func (q *finding) wantedThere(row *exercises.Row, index int) (want string, known
 		return "", false
 	}
 	at, round := q.right.Trace.Cursor(), tracer.RoundID(row.Round)
-	last := true
-	for id := round + 1; int(id) <= q.made.Trace.Rounds(); id++ {
-		last = last && !slices.Contains(q.made.Written(id), info.ID)
-	}
 	other, both := q.sameRound(round)
 	switch {
 	case both:
 		at.Seek(q.right.Trace.StepOf(other))
-	case last:
+	case !q.writtenLater(row):
 		at.Seek(len(q.right.Trace.Steps()) - 1)
 	default:
 		return "", false
 	}
 	return at.Text(same.ID, index), true
+}
+
+// writtenLater reports whether a round behind that of a row writes its array.
+func (q *finding) writtenLater(row *exercises.Row) bool {
+	info := arrayOf(q.made, row.Array)
+	for id := tracer.RoundID(row.Round) + 1; info != nil && int(id) <= q.made.Trace.Rounds(); id++ {
+		if slices.Contains(q.made.Written(id), info.ID) {
+			return true
+		}
+	}
+	return false
 }
 
 // sameRound is the round of the right run that does what a round of the one with the fault does: it has the

@@ -59,6 +59,9 @@ func (q *prediction) further(e *exercises.Exercise, a exercises.Answer) []*exerc
 	s.through()
 	s.oneCell(a, wrong)
 	s.oneSlip(a, wrong)
+	if !s.covered(a, wrong) {
+		s.twoAtOnce()
+	}
 	if !s.covered(a, wrong) { // what takes other runs comes last
 		s.otherSettings()
 	}

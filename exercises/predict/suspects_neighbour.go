@@ -220,6 +220,7 @@ func (s *suspecting) shares() {
 		of   func(k int) int
 	}{
 		{"These are rounded up. The line rounds down.", func(k int) int { return (k*n + p - 1) / p }},
+		{"These are rounded to the nearest number. The line rounds down.", func(k int) int { return (2*k*n + p) / (2 * p) }},
 		{"Here all parts have the same size, rounded down, and the last one has the rest. The line multiplies before it divides.", func(k int) int { return k/p*n + (1-k/p)*k*(n/p) }},
 		{"Here all parts have the same size, rounded up, and the last one has the rest. The line multiplies before it divides.", func(k int) int { return min(n, k*((n+p-1)/p)) }},
 		{"Each part has the same size, rounded down. The line multiplies before it divides.", func(k int) int { return k * (n / p) }},

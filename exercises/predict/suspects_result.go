@@ -176,6 +176,9 @@ func (s *suspecting) secondFirst() {
 	if s.e.Alg.Family != "merge" {
 		return
 	}
+	if s.given != nil {
+		s.mergedOtherwise()
+	}
 	moves, keys := map[int]exercises.Act{}, map[int]string{} // by the place that they go to
 	for _, a := range s.acts {
 		array, i := s.t.Place(a.To)
@@ -208,6 +211,76 @@ func (s *suspecting) secondFirst() {
 	s.add(18, exercises.Unstable, "Among equal keys, those of the second list stand first. A stable merge has those of the first list in front.", out)
 }
 
+// mergedOtherwise merges the two lists from the beginning by another rule, where the row holds what a merge leaves.
+func (s *suspecting) mergedOtherwise() {
+	var lists [2][]int
+	var from [2]*tracer.ArrayInfo
+	for k, name := range []string{"a", "b"} {
+		keys := s.t.ArrayNamed(name)
+		from[k] = keys
+		if values := s.t.ArrayNamed("v" + name); s.t.Array(s.q.m.Array).Name == "v" {
+			from[k] = values
+		}
+		if keys == nil || from[k] == nil {
+			return
+		}
+		lists[k], _ = s.numbers(s.cellsOf(keys))
+	}
+	for kind, says := range [...]string{
+		"", // what belongs there
+		"Among equal keys, those of the second list stand first. A stable merge has those of the first list in front.",
+		"The values are taken from both lists in turn. Their keys say which goes first.",
+		"The values are taken from both lists in turn, from the second one first. Their keys say which goes first.",
+		"The largest key is taken first. The smallest one goes first.",
+		"The largest key is taken first. The smallest one goes first.", // and of equal ones that of the second list
+		"Of equal keys of one list the last stands first. They keep the order in which they came.",
+	} {
+		at, leaves := [2]int{}, map[int]string{}
+		if kind == 4 || kind == 5 { // from the ends
+			at = [2]int{len(lists[0]) - 1, len(lists[1]) - 1}
+		}
+		step := 1
+		if kind == 4 || kind == 5 {
+			step = -1
+		}
+		inside := func(k int) bool { return at[k] >= 0 && at[k] < len(lists[k]) }
+		for i, equal, last := 0, 0, [2]int{}; inside(0) || inside(1); i++ {
+			k := 0
+			switch both := inside(0) && inside(1); {
+			case !both && inside(1):
+				k = 1
+			case both && kind/2 == 1:
+				k = (i + kind) % 2
+			case both:
+				a, b := step*lists[0][at[0]], step*lists[1][at[1]]
+				if a > b || a == b && (kind == 1 || kind == 5) {
+					k = 1
+				}
+			}
+			if equal++; i == 0 || last != [2]int{k, lists[k][at[k]]} {
+				equal = 0
+			}
+			last, leaves[i] = [2]int{k, lists[k][at[k]]}, s.text(from[k].ID, at[k])
+			for j := i; kind == 6 && j > i-equal; j-- {
+				leaves[j], leaves[j-1] = leaves[j-1], leaves[j]
+			}
+			at[k] += step
+		}
+		var out []string
+		for _, i := range s.q.cells {
+			out = append(out, leaves[i])
+		}
+		for k, text := range out {
+			if kind == 0 && s.q.want[k] != "" && !exercises.Same(text, s.q.want[k]) {
+				return
+			}
+		}
+		if kind > 0 {
+			s.words(20, [...]string{"", exercises.Unstable, "taken in turn", "taken in turn", "the other direction", "the other direction", exercises.Unstable}[kind], says, out)
+		}
+	}
+}
+
 // inTurns takes the values of two lists in turn, or those of the second behind those of the first, whatever their keys.
 func (s *suspecting) inTurns(moves map[int]exercises.Act) {
 	from := map[tracer.ArrayID][]exercises.Act{}
@@ -223,14 +296,6 @@ func (s *suspecting) inTurns(moves map[int]exercises.Act) {
 		return
 	}
 	slices.Sort(lists)
-	var texts []string
-	for k := range len(moves) {
-		for _, array := range lists {
-			if k < len(from[array]) {
-				texts = append(texts, s.t.Format(s.q.m.Array, from[array][k].Value))
-			}
-		}
-	}
 	a, b := s.t.RowName(lists[0]), s.t.RowName(lists[1])
 	n := s.t.Array(lists[0]).Real
 	s.texts(18, exercises.NoIndex, fmt.Sprintf("The values of %s stand behind those of %s: nothing is merged. Their keys say which goes first.", b, a), func(k int) string {
@@ -238,11 +303,5 @@ func (s *suspecting) inTurns(moves map[int]exercises.Act) {
 			return s.text(lists[0], i)
 		}
 		return s.text(lists[1], s.q.cells[k]-n)
-	})
-	s.texts(19, "taken in turn", fmt.Sprintf("The values are taken from %s and %s in turn. Their keys say which goes first.", a, b), func(k int) string {
-		if k < len(texts) {
-			return texts[k]
-		}
-		return s.held(k)
 	})
 }

@@ -60,11 +60,8 @@ func (s *suspecting) otherPartners() {
 		}
 		down[i], down[j] = i > j, i > j
 	}
-	order := op.OrderOf(s.t.Array(array).Kind, false, s.t.Pool())
-	if s.e.Run.Result.Args.Text("order") == "desc" {
-		order = op.OrderOf(s.t.Array(array).Kind, true, s.t.Pool())
-	}
-	run := func(partner func(i int) int, oneWay bool) (m exercises.Memory, other bool) {
+	order := op.OrderOf(s.t.Array(array).Kind, s.e.Run.Result.Args.Text("order") == "desc", s.t.Pool())
+	run := func(partner func(i int) int, way int) (m exercises.Memory, other bool) {
 		m = exercises.Memory{}
 		for i := range n {
 			j := partner(i)
@@ -78,8 +75,11 @@ func (s *suspecting) otherPartners() {
 			if !ok || !also {
 				continue
 			}
-			if c := order(b, a); c < 0 && (oneWay || !down[i]) || c > 0 && !oneWay && down[i] {
+			if c, falls := order(b, a), way == turnedWay || way == asItShould && down[i]; c < 0 && !falls || c > 0 && falls {
 				a, b = b, a
+			}
+			if way == smallerInBoth {
+				b = a
 			}
 			m[low], m[high] = a, b
 		}
@@ -90,33 +90,77 @@ func (s *suspecting) otherPartners() {
 		if !blocks {
 			continue
 		}
-		if m, other := run(func(i int) int { return i ^ d }, false); other {
+		if m, other := run(func(i int) int { return i ^ d }, asItShould); other {
 			s.add(7, exercises.OtherStride, s.otherDistance(real[0], d, meets), m)
 		}
-		if m, other := run(func(i int) int { return i ^ (2*d - 1) }, false); other && d > 1 {
+		if m, other := run(func(i int) int { return i ^ (2*d - 1) }, asItShould); other && d > 1 {
 			s.add(8, exercises.Mirrored, fmt.Sprintf("Each key is compared with its mirror image in its block of %d. In this round it meets another partner.", 2*d), m)
 		}
 	}
 	if !blocks { // neighbours, as in the round before and after
 		s.bubbled(array, n, order)
 		for first := range 2 {
-			if m, other := run(func(i int) int { return i + 1 - 2*((i+first)%2) }, false); other {
+			if m, other := run(func(i int) int { return i + 1 - 2*((i+first)%2) }, asItShould); other {
 				s.add(7, exercises.OtherRound, "The pairs are those of the other rounds: they begin at cells of the other parity.", m)
 			}
 		}
 	}
+	s.otherNetworks(n, blocks, real[0], run)
 	if up > 0 && up < len(real) {
-		partner := map[int]int{}
-		for pair := range meets {
-			partner[pair[0]], partner[pair[1]] = pair[1], pair[0]
-		}
-		m, _ := run(func(i int) int {
-			if j, ok := partner[i]; ok {
-				return j
-			}
-			return i
-		}, true)
+		m, _ := run(partnerIn(meets), oneWay)
 		s.add(8, exercises.OneDirection, "All comparators point the same way. Here every other block is sorted the other way round.", m)
+	}
+}
+
+// Which way the comparators of a round point.
+const (
+	asItShould = iota
+	oneWay
+	turnedWay
+	smallerInBoth
+)
+
+// otherNetworks has keys meet partners at another distance than the first pair, or those of the other parity, and
+// compares them otherwise as well.
+func (s *suspecting) otherNetworks(n int, blocks bool, first comparator, run func(partner func(i int) int, way int) (exercises.Memory, bool)) {
+	try := func(says string, named bool, partner func(i int) int) {
+		m, other := run(partner, asItShould)
+		is := s.q.slotTexts(s.e.Run, m, s.before)
+		if !other || s.given == nil {
+			return
+		}
+		if !named {
+			s.words(22, exercises.OtherStride, says, is)
+		}
+		for way, also := range [...]string{oneWay: "All comparators point the same way.", turnedWay: "The larger key stands where the smaller one belongs.", smallerInBoth: "The smaller key stands in both cells."} {
+			m, _ := run(partner, way)
+			if leaves := s.q.slotTexts(s.e.Run, m, s.before); way > 0 && !slices.Equal(leaves, is) {
+				s.words(22, exercises.OtherStride+" and another comparison", "Two mistakes together explain this. "+says+" And: "+also, leaves)
+			}
+		}
+	}
+	apart := int(first.high) - int(first.low)
+	for d := 1; d < n; d *= 2 {
+		if d*d != apart*apart {
+			try(fmt.Sprintf("The keys are compared with those %s away. In this round each meets another partner.", exercises.Plural(d, "place")), blocks, func(i int) int { return i ^ d })
+		}
+	}
+	if _, low := s.t.Place(first.low); apart == 1 {
+		try("The pairs begin at cells of the other parity.", !blocks, func(i int) int { return i + 1 - 2*((i+low+1)%2) })
+	}
+}
+
+// partnerIn tells of each cell which it meets: itself if there is none.
+func partnerIn(pairs map[[2]int]bool) func(i int) int {
+	partner := map[int]int{}
+	for pair := range pairs {
+		partner[pair[0]], partner[pair[1]] = pair[1], pair[0]
+	}
+	return func(i int) int {
+		if j, ok := partner[i]; ok {
+			return j
+		}
+		return i
 	}
 }
 
