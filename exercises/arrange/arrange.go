@@ -107,6 +107,9 @@ func (q arranging) What(e *exercises.Exercise, a exercises.Answer, _ exercises.G
 		if k, i = same, same; k == len(right) {
 			return "Each line is in its place."
 		}
+		if strings.HasPrefix(strings.TrimSpace(own[i]), "def ") && !alike(own[i], right[k]) { // which may stand outside the loop as well
+			return "Your lines are those of a program that is right, but in another order, or indented otherwise."
+		}
 	}
 	number := ""
 	if i < len(own) {

@@ -133,7 +133,7 @@ func TestARepairTellsThePlaceBeforeTheLine(t *testing.T) {
 			}
 			indent := is[head][:len(is[head])-len(strings.TrimLeft(is[head], " "))]
 			changed := [...]string{"You have inserted a line where one is missing, but it is not that one yet.", "You have changed what is wrong, but it is not right yet."}[removed]
-			inserted := [...]string{"The line that you have inserted is not what is missing.", "You have inserted a line, but none is missing: one is wrong, and has to be replaced."}[removed]
+			inserted := [...]string{"The line that you have inserted is not what is missing.", "You have inserted a line, and the one that is wrong is as it was."}[removed]
 			tried := map[string]exercises.Verdict{
 				changed: answer(head, removed, indent+"pass"),
 				"The line that you have changed was right": answer((head+2)%(len(was)-1), 1, indent+"pass"),
