@@ -272,14 +272,16 @@ func (v *Visit) Tap(selector string) {
 
 func (v *Visit) press(kind, selector string) {
 	v.t.Helper()
-	// In one script: between two of them the client may put another element in its place.
-	v.Wait(fmt.Sprintf(`(() => { const e = document.querySelector(%q);
+	// In one script: between two of them the client may put another element in its place. It has to
+	// stand still for a moment: what a client that has just mounted draws above it moves it.
+	v.Wait(fmt.Sprintf(`(() => { const e = document.querySelector(%q), was = globalThis.whereToPress, now = performance.now();
 		e?.scrollIntoView({block: "center", behavior: "instant"});
 		const r = e?.getClientRects()[0];
-		globalThis.whereToPress = r && {x: r.x + r.width / 2, y: r.y + r.height / 2};
-		return !!r; })()`, selector))
+		const at = globalThis.whereToPress = r && {x: r.x + r.width / 2, y: r.y + r.height / 2, since: now};
+		if (at && was?.x === at.x && was.y === at.y) at.since = was.since;
+		return !!at && now - at.since > 120; })()`, selector))
 	var at struct{ X, Y float64 }
-	v.Eval("whereToPress", &at)
+	v.Eval("(() => { const at = whereToPress; delete globalThis.whereToPress; return at; })()", &at)
 	v.must("press "+selector, func(ctx context.Context) error { return v.driver.act(ctx, pressActions(kind, int(at.X), int(at.Y))) })
 	v.settle()
 }
