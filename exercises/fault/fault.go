@@ -375,28 +375,37 @@ func (q *finding) Grade(e *exercises.Exercise, a exercises.Answer) exercises.Gra
 // plainRef is a place as it is compared: “round 2, x[5]” and “2: X(5)” are 2:x[5]. Where only one row has the cell
 // among those that can be picked, its round may be left out.
 func plainRef(e *exercises.Exercise, text string) string {
-	plain := func(text string) string {
-		return strings.NewReplacer(" ", "", "(", "[", ")", "]").Replace(strings.ToLower(text))
-	}
-	is := strings.TrimPrefix(plain(text), "round")
+	is := strings.TrimPrefix(plainPlace(text), "round")
 	if round, cell, both := strings.Cut(is, ","); both && strings.Trim(round, "0123456789") == "" {
 		is = round + ":" + cell
 	}
+	round, cell, dated := strings.Cut(is, ":")
+	if !dated {
+		cell = is
+	}
+	var found []string
 	for _, row := range e.Board {
+		rest, ok := strings.CutPrefix(cell, plainPlace(row.Array)+"[")
+		i, err := strconv.Atoi(strings.TrimSuffix(rest, "]"))
+		if !ok || err != nil || dated && strconv.Itoa(row.Round) != round {
+			continue
+		}
 		for _, c := range row.Cells {
-			if at := exercises.Ref(row.Round, row.Array, c.Index); plain(at) == is {
-				return at
+			if c.Index == i && (dated || c.Ref != "") {
+				found = append(found, exercises.Ref(row.Round, row.Array, i))
 			}
 		}
 	}
-	found := slices.DeleteFunc(pickable(e), func(at string) bool {
-		_, cell, _ := strings.Cut(plain(at), ":")
-		return cell != is
-	})
-	if len(found) == 1 {
+	if len(found) == 1 || dated && len(found) > 0 {
 		return found[0]
 	}
 	return strings.TrimSpace(text)
+}
+
+// plainPlace is a place without what makes no difference: blanks, capitals, and which brackets.
+func plainPlace(text string) string {
+	text = strings.ReplaceAll(strings.ToLower(text), " ", "")
+	return strings.ReplaceAll(strings.ReplaceAll(text, "(", "["), ")", "]")
 }
 
 // picks reports whether a place is one that can be picked.
