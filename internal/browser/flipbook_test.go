@@ -8,9 +8,15 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The client is kept back until the test calls release(), the flipbooks until it calls deliver().
+// The client is kept back until the test calls release(), the flipbooks until it calls deliver(). A
+// page whose worker can't compile the client compiles it itself.
 const (
 	clientKeptBack = `{
+		const Own = Worker;
+		globalThis.Worker = function (address, ...rest) {
+			if (String(address).includes("/assets/compile-")) throw new Error("kept back by the test");
+			return new Own(address, ...rest);
+		};
 		const compile = WebAssembly.compileStreaming;
 		const released = new Promise((resolve) => { globalThis.release = resolve; });
 		WebAssembly.compileStreaming = async (response) => { await released; return compile(response); };
