@@ -241,7 +241,7 @@ type wrote struct {
 	value string
 }
 
-// writes lists what each lane of a round writes.
+// writesOf lists what each lane of a round writes.
 func writesOf(t *tracer.Trace, g *tracer.Graph, round tracer.RoundID) map[int][]wrote {
 	out := map[int][]wrote{}
 	from, to := g.NodesOf(round)

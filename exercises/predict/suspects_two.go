@@ -87,7 +87,7 @@ func (s *suspecting) twoAtOnce() {
 		case 1, 2:
 			m = replay.LaneByLane(acts, is[2] > 1)
 		case 3:
-			m = s.doneAfter(replay, m, after)
+			m = doneAfter(replay, m, after)
 		}
 		leaves := s.q.slotTexts(s.e.Run, m, replay.Before)
 		for k, i := range s.q.cells {
@@ -114,7 +114,7 @@ func withoutLane(acts []exercises.Act, last bool) (out []exercises.Act) {
 }
 
 // doneAfter is what acts leave that read what others have left.
-func (s *suspecting) doneAfter(replay *exercises.Replay, m exercises.Memory, acts []exercises.Act) exercises.Memory {
+func doneAfter(replay *exercises.Replay, m exercises.Memory, acts []exercises.Act) exercises.Memory {
 	out := exercises.Memory{}
 	for c, w := range m {
 		out[c] = w
