@@ -3,6 +3,7 @@
 package course
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -103,6 +104,21 @@ func TestTracks(t *testing.T) {
 	} {
 		if !strings.Contains(html, part) {
 			t.Errorf("%s\nis not in\n%s", part, html)
+		}
+	}
+}
+
+// A track of ten lessons is marked as long, and so is the course that has one.
+func TestLongTracks(t *testing.T) {
+	nothing := func(*Entry) Standing { return Standing{} }
+	for lessons, want := range map[int][2]int{9: {0, 0}, 10: {1, 1}} {
+		course := Course{{Slug: "z", Title: "Z", Section: "Before"}}
+		for i := range lessons {
+			course = append(course, Entry{Slug: fmt.Sprint(i), Title: fmt.Sprint(i), Section: "Long"})
+		}
+		html := course.tracksHTML(nil, 0, nothing)
+		if got := [2]int{strings.Count(html, `"tracks has-long"`), strings.Count(html, `"course-track is-long"`)}; got != want {
+			t.Errorf("%d lessons: %v marks, want %v", lessons, got, want)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package course
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"upsweep/app/ui"
@@ -39,6 +40,10 @@ func (c Course) Draw(failure string, practised func(*Entry) Standing) app.UI {
 
 // A track is a part of the course: the lessons from one to before another.
 type track struct{ from, to int }
+
+// isLong tells whether a track has room for two columns of lessons. The page says so, instead of the
+// style sheet asking how many there are: those would be laid out anew as they arrive.
+func (t track) isLong() bool { return t.to-t.from >= 10 }
 
 // tracks are the parts of the course in their order.
 func (c Course) tracks() []track {
@@ -87,8 +92,13 @@ func (c Course) progress(r Reading, practised func(*Entry) Standing) string {
 func (c Course) tracksHTML(r Reading, next int, practised func(*Entry) Standing) string {
 	var b strings.Builder
 	begun := c.begun(r, practised)
-	b.WriteString(`<div class="tracks">`)
-	for k, t := range c.tracks() {
+	tracks := c.tracks()
+	class := "tracks"
+	if slices.ContainsFunc(tracks, track.isLong) {
+		class += " has-long"
+	}
+	fmt.Fprintf(&b, `<div class="%s">`, class)
+	for k, t := range tracks {
 		lessons, minutes := c[t.from:t.to], 0
 		for _, e := range lessons {
 			minutes += e.Minutes
@@ -97,8 +107,12 @@ func (c Course) tracksHTML(r Reading, next int, practised func(*Entry) Standing)
 		if n := r.count(lessons); n > 0 {
 			about = fmt.Sprintf("%d of %d read", n, len(lessons))
 		}
-		fmt.Fprintf(&b, `<section class="course-track" aria-labelledby="track-%d"><h3 id="track-%[1]d">%s</h3><p class="map-about">%s</p><ol class="map" role="list">`,
-			k+1, escape.HTML(lessons[0].Section), about)
+		class := "course-track"
+		if t.isLong() {
+			class += " is-long"
+		}
+		fmt.Fprintf(&b, `<section class="%s" aria-labelledby="track-%d"><h3 id="track-%[2]d">%s</h3><p class="map-about">%s</p><ol class="map" role="list">`,
+			class, k+1, escape.HTML(lessons[0].Section), about)
 		for i := t.from; i < t.to; i++ {
 			e := &c[i]
 			class, says := c.mark(i, r, next)
