@@ -19,10 +19,12 @@ import (
 
 // beside looks at expressions that stand in the place of others, while a program runs.
 type beside struct {
+	pairs       []pair
 	met         bool   // one has another value
 	unsure      bool   // one could not be compared
 	pair        int    // the first that has another value
 	is, other   string // is "" where it has no value
+	counts      string // the value of a condition that is neither True nor False
 	lane, round int    // where; lane -1 for none
 	kind        string // lane, thread, or "" for the one lane of a serial round
 	time        int    // how often it had been come to there
@@ -51,7 +53,19 @@ func (r *run) beside(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tupl
 	}
 	place := [3]int{pair, lane, round}
 	b.came[place]++
-	if err == nil && v.String() == other.String() {
+	is := v
+	if b.pairs[pair].condition {
+		other = other.Truth()
+		if err == nil {
+			is = v.Truth()
+			if _, truth := v.(starlark.Bool); !truth {
+				b.counts = v.String()
+			}
+		}
+	} else if b.unsure = err == nil && (v.Type() == "bool") != (other.Type() == "bool"); b.unsure {
+		return v, err
+	}
+	if err == nil && is.String() == other.String() {
 		if b.agreed[pair] == 0 {
 			b.agreed[pair] = round
 		}
@@ -59,7 +73,7 @@ func (r *run) beside(t *starlark.Thread, _ *starlark.Builtin, args starlark.Tupl
 	}
 	b.met, b.pair, b.other = true, pair, other.String()
 	if err == nil {
-		b.is = v.String()
+		b.is = is.String()
 	}
 	b.lane, b.round, b.time = lane, round, b.came[place]
 	b.right = b.agreed[pair] > 0 && b.agreed[pair] < round
@@ -99,11 +113,17 @@ func Beside(source, given, right string, alg *algos.Algorithm, v *Verdict) strin
 	if err != nil {
 		return ""
 	}
+	var order thread.Order // in which the fault shows; nil where it shows in any
+	if v.Witness != "" {
+		if order, err = thread.ParseOrder(v.Witness); err != nil {
+			return ""
+		}
+	}
 	_, fault := paired(given, right)
 	_, change := paired(source, given)
 	before, same := "", false
 	if given != "" {
-		before, same = differs(source, given, a, true)
+		before, same = differs(source, given, a, order, true)
 	}
 	if change != nil && (fault == nil || change.pairs[0].line != fault.pairs[0].line) { // of another line, which was right
 		if same {
@@ -111,28 +131,24 @@ func Beside(source, given, right string, alg *algos.Algorithm, v *Verdict) strin
 		}
 		return before
 	}
-	says, _ := differs(source, right, a, false)
-	if says == "" {
+	says, _ := differs(source, right, a, order, false)
+	if says == "" && order == nil {
 		says = unlike(source, right, a)
 	}
 	if same && says != "" {
 		return "On that input your line does what the line did that stood there: " + strings.TrimPrefix(says, onThat+", ")
 	}
 	if says == "" {
-		says = acrossWarps(source, right, a, v)
+		says = acrossWarps(source, right, a, order)
 	}
 	return says
 }
 
 // acrossWarps says where threads race that only the barrier of a warp is to order, though they are of two.
-func acrossWarps(source, right string, a *algos.Args, v *Verdict) string {
+func acrossWarps(source, right string, a *algos.Args, order thread.Order) string {
 	p, err := Compile("program", source, budget.Write())
 	q, errRight := Compile("program", right, budget.Write())
 	if err != nil || errRight != nil || !p.calls["warp_sync"] || q.calls["warp_sync"] {
-		return ""
-	}
-	order, err := thread.ParseOrder(v.Witness)
-	if err != nil {
 		return ""
 	}
 	out, _ := p.Run(a, Options{Budget: budget.Write(), Order: order})
@@ -159,13 +175,13 @@ func stripped(source string) string {
 
 // differs says which expression of a program first has another value than that of another program in its
 // place, which is right or was given; same tells that none has.
-func differs(source, other string, a *algos.Args, given bool) (says string, same bool) {
+func differs(source, other string, a *algos.Args, order thread.Order, given bool) (says string, same bool) {
 	p, d := paired(source, other)
-	if p == nil {
+	if p == nil || order != nil && slices.ContainsFunc(d.pairs, func(p pair) bool { return p.reads }) {
 		return "", false
 	}
-	b := &beside{came: map[[3]int]int{}, agreed: map[int]int{}}
-	_, err := p.Run(a, Options{Budget: budget.Write(), beside: b})
+	b := &beside{pairs: d.pairs, came: map[[3]int]int{}, agreed: map[int]int{}}
+	_, err := p.Run(a, Options{Budget: budget.Write(), Order: order, beside: b})
 	if b.unsure || !b.met {
 		return "", !b.unsure && !b.met && err == nil
 	}
@@ -176,6 +192,9 @@ func differs(source, other string, a *algos.Args, given bool) (says string, same
 		is, was = e.index+"["+is+"]", e.index+"["+was+"]"
 	}
 	says += ", " + e.is + " "
+	if b.counts != "" {
+		says += "is " + b.counts + ": it "
+	}
 	if b.is == "" {
 		e.verb, is = "has", "no value"
 	}
@@ -294,10 +313,13 @@ func unlike(source, right string, a *algos.Args) string {
 			for i := range max(len(p), len(q)) {
 				switch {
 				case i >= len(p):
-					return at + q[i].cell + " is not written, and in a program that is right it is."
+					return writtenUnlike(at, q[i].cell, p, q)
 				case i >= len(q):
-					return at + p[i].cell + " is written, and in a program that is right it is not."
+					return writtenUnlike(at, p[i].cell, p, q)
 				case p[i].cell != q[i].cell:
+					if timesOf(q[i].cell, p) > 0 || timesOf(p[i].cell, q) > 0 { // in another order
+						return ""
+					}
 					return at + p[i].cell + " is written, and in a program that is right " + q[i].cell + "."
 				case !slices.Equal(p[i].of, q[i].of):
 					if len(p[i].of) == 0 || len(q[i].of) == 0 || len(p[i].of) > 3 || len(q[i].of) > 3 {
@@ -314,4 +336,34 @@ func unlike(source, right string, a *algos.Args) string {
 		return fmt.Sprintf("On that input the run has %s, and that of a program that is right has %d.", counted(n, "round"), m)
 	}
 	return ""
+}
+
+func timesOf(cell string, writes []wrote) (n int) {
+	for _, w := range writes {
+		if w.cell == cell {
+			n++
+		}
+	}
+	return n
+}
+
+// writtenUnlike says how often a cell is written, and how often in a program that is right; "" where
+// that is as often.
+func writtenUnlike(at, cell string, is, right []wrote) string {
+	n, m := timesOf(cell, is), timesOf(cell, right)
+	switch {
+	case n == m:
+		return ""
+	case n == 0:
+		return at + cell + " is not written, and in a program that is right it is."
+	case m == 0:
+		return at + cell + " is written, and in a program that is right it is not."
+	}
+	times := func(n int) string {
+		if n > 2 {
+			return fmt.Sprintf("%d times", n)
+		}
+		return [...]string{1: "once", 2: "twice"}[n]
+	}
+	return fmt.Sprintf("%s%s is written %s, and in a program that is right %s.", at, cell, times(n), times(m))
 }

@@ -16,6 +16,9 @@ type pair struct {
 	verb  string // is; makes d, of an assignment; has, of a line with a number
 	ends  string // what else the forms of the two say, where their values differ
 	line  int
+
+	condition bool // of which counts alone whether it holds
+	reads     bool // what stands in its place reads an array, which is an access in the order of threads
 }
 
 // pairing walks two programs side by side.
@@ -24,6 +27,7 @@ type pairing struct {
 	pairs        []pair
 	formulas     []string // functions that return what they reckon, and do nothing else
 	unlike       bool     // they are built differently, or what differs is not to be run twice
+	condition    bool     // what is compared is a condition
 }
 
 // paired compiles a program with each expression that differs from another one watched; nil where
@@ -82,7 +86,7 @@ func (d *pairing) statement(a, b syntax.Stmt) {
 		}
 	case *syntax.IfStmt:
 		if b, ok := b.(*syntax.IfStmt); ok {
-			d.expr(&a.Cond, b.Cond)
+			d.holds(&a.Cond, b.Cond)
 			d.statements(a.True, b.True)
 			d.statements(a.False, b.False)
 			return
@@ -95,7 +99,7 @@ func (d *pairing) statement(a, b syntax.Stmt) {
 		}
 	case *syntax.WhileStmt:
 		if b, ok := b.(*syntax.WhileStmt); ok {
-			d.expr(&a.Cond, b.Cond)
+			d.holds(&a.Cond, b.Cond)
 			d.statements(a.Body, b.Body)
 			return
 		}
@@ -135,6 +139,13 @@ func (d *pairing) assignment(a, b *syntax.AssignStmt) {
 	}
 }
 
+// holds compares two conditions.
+func (d *pairing) holds(at *syntax.Expr, b syntax.Expr) {
+	d.condition = true
+	d.expr(at, b)
+	d.condition = false
+}
+
 // expr compares two expressions, and has the smallest that differ watched: an index, a condition and
 // what is reckoned as a whole.
 func (d *pairing) expr(at *syntax.Expr, b syntax.Expr) {
@@ -166,7 +177,7 @@ func (d *pairing) expr(at *syntax.Expr, b syntax.Expr) {
 		}
 	case *syntax.CondExpr:
 		if b, ok := b.(*syntax.CondExpr); ok && !d.same(a.True, b.False) {
-			d.expr(&a.Cond, b.Cond)
+			d.holds(&a.Cond, b.Cond)
 			d.expr(&a.True, b.True)
 			d.expr(&a.False, b.False)
 			return
@@ -218,6 +229,8 @@ func (d *pairing) called(at *syntax.Expr, a, b *syntax.CallExpr) bool {
 			return true
 		}
 	}
+	condition := d.condition
+	d.condition = false
 	for i := range a.Args {
 		before := len(d.pairs)
 		bound := d.bound(a, i)
@@ -226,6 +239,7 @@ func (d *pairing) called(at *syntax.Expr, a, b *syntax.CallExpr) bool {
 			d.pairs[before].is, d.pairs[before].verb = bound, "is"
 		}
 	}
+	d.condition = condition
 	return true
 }
 
@@ -239,7 +253,7 @@ func stepped(e *syntax.CallExpr, arguments int) {
 // whole is a pair that is told as it is written.
 func (d *pairing) whole(e syntax.Expr) pair {
 	start, _ := e.Span()
-	p := pair{is: quoted(d.text(d.lines, e)), verb: "is", line: int(start.Line)}
+	p := pair{is: quoted(d.text(d.lines, e)), verb: "is", line: int(start.Line), condition: d.condition}
 	if _, number := e.(*syntax.Literal); number {
 		p.is, p.verb = quoted(strings.TrimSpace(d.lines[p.line-1])), "has"
 	}
@@ -296,6 +310,7 @@ func (d *pairing) watch(at *syntax.Expr, b syntax.Expr, p pair) {
 	start, _ := (*at).Span()
 	later := func(e syntax.Expr) syntax.Expr { return &syntax.LambdaExpr{Lambda: start, Body: e} }
 	number := &syntax.Literal{Token: syntax.INT, TokenPos: start, Raw: "0", Value: int64(len(d.pairs))}
+	p.reads = strings.Contains(d.text(d.other, b), "[")
 	d.pairs = append(d.pairs, p)
 	*at = call(callBeside, start, number, later(*at), later(b))
 }

@@ -50,6 +50,14 @@ func TestBesideAProgramThatIsRight(t *testing.T) {
 			"On that input, the step of parallel is 1, and 2 would be right."},
 		{"scan/chunked", "op(totals[k - 1], x[start(k)]) if k > 0", "op(totals[k], x[start(k)]) if k > 0", "", "op(x[start(k)], totals[k - 1]) if k > 0",
 			"On that input, in round 3, for lane 1, “op(x[start(k)], totals[k - 1])” is ba, and ab would be right. The two operands are exchanged."},
+		{"segscan/serial", "y[i] = op(y[i - 1], x[i])", "y[i] = op(x[i], y[i - 1])", "if heads[i] or i == 0:", "if heads[i]:",
+			"On that input, in round 1, “heads[i]” is 0: it does not hold, and did before your change."},
+		{"scan/sklansky", "x[i] = op(x[i // d * d - 1], x[i])", "x[i] = op(x[i], x[i // d * d - 1])", "if (i // d) % 2 == 1:", "if i // d:",
+			"On that input, what you have changed makes no difference."},
+		{"unique/scan", "if i == 0 or x[i] != x[i - 1]:", "if x[i] != x[i - 1]:", "", "if i and x[i] != x[i - 1]:", "On that input, in round 1, for lane 0, “i and x[i] != x[i - 1]” is 0: it does not hold, and should."},
+		{"scan/lookback", "total = op(before, total)", "total = op(total, before)", "prefixes[b] = total", "prefixes[b] = before",
+			"On that input, for thread 1, “before” is ab, and before your change that was cdab."},
+		{"reduce/serial", "y[0] = op(y[0], x[i])", "y[0] = op(x[0], x[i])", "range(1, len(x))", "range(len(x))", "On that input, in round 1, y[0] is written twice, and in a program that is right once."},
 	} {
 		given := changedApart(t, c.id, c.right, c.wrong)
 		spoilt, right := false, changedApart(t, c.id, c.right, c.right)
