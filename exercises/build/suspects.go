@@ -170,7 +170,11 @@ func (q *building) changes(n network, failing []uint) []cause {
 				}
 				other := slices.Clone(n)
 				other[at] = [2]int{i, j}
-				try(&wrong, other, "a comparator on the wrong wire", fmt.Sprintf("One end of %s is on the wrong wire.", n.which(at)), fmt.Sprintf("With %d-%d in place of %s it sorts.", i, j, n.which(at)))
+				mend = fmt.Sprintf("With %d-%d in place of %s it sorts", i, j, n.which(at))
+				if !n.roundOf(at).fits([2]int{i, j}, n[at]) { // it takes another round
+					mend += ": " + other.rounds()
+				}
+				try(&wrong, other, "a comparator on the wrong wire", fmt.Sprintf("One end of %s is on the wrong wire.", n.which(at)), mend+".")
 			}
 		}
 	}
@@ -178,6 +182,24 @@ func (q *building) changes(n network, failing []uint) []cause {
 		moved = nil
 	}
 	return slices.Concat(turned, exchanged, wrong, moved, missing)
+}
+
+// roundOf is the round of which the comparator is.
+func (n network) roundOf(at int) network {
+	for _, round := range n.inRounds() {
+		if at < len(round) {
+			return round
+		}
+		at -= len(round)
+	}
+	return nil
+}
+
+// fits reports whether a comparator can take the place of another one in a round.
+func (n network) fits(c, of [2]int) bool {
+	return !slices.ContainsFunc(n, func(o [2]int) bool {
+		return o != of && (o[0] == c[0] || o[0] == c[1] || o[1] == c[0] || o[1] == c[1])
+	})
 }
 
 // lacks tells of a network that one round more makes one that people know, or that sorts with it at the end; or with
