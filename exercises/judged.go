@@ -68,7 +68,7 @@ type Finding struct {
 	Order   string // of the threads' accesses, where it goes wrong in some orders alone
 	Drawn   string // the run that shows it, as a picture; empty where none is
 	Beside  string // what a repaired program does where one that is right does something else
-	Missed  string // the count that is over its goal: "span 255 on 256 values, where the algorithm takes 8"
+	Missed  string // the count that is over its goal: "a span of 255 on 256 values, where the algorithm takes 8"
 }
 
 // besides stands in a witness before what is told later.
@@ -126,7 +126,14 @@ func abridged(failing string) string {
 // Over says that a count of a program is over its goal, on an input of n values, or comes to be over
 // it on longer ones (workbench/mark).
 func Over(name string, measured, n, goal int) string {
-	says := name + " " + strconv.Itoa(measured) + " on " + strconv.Itoa(n) + " values, where the algorithm takes " + strconv.Itoa(goal)
+	says := name + " of " + strconv.Itoa(measured)
+	switch name {
+	case "rounds":
+		says = strconv.Itoa(measured) + " rounds"
+	case "span":
+		says = "a " + says
+	}
+	says += " on " + strconv.Itoa(n) + " values, where the algorithm takes " + strconv.Itoa(goal)
 	if most := 2*max(1, goal) + 4; measured > most {
 		return says + "; up to " + strconv.Itoa(most) + " would do"
 	}

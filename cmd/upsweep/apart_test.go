@@ -48,8 +48,8 @@ func TestArrangementsThatCheat(t *testing.T) {
 		says     string
 	}{
 		{"another order of the operands", "scan/hillis-steele", []string{"    d = 1", "    while d < len(x):", "        def lane(i):", "            x[i] = op(x[i], x[i - d])", "        parallel(d, len(x), lane)", "        d *= 2"}, 0, "y[1] is ba and should be ab."},
-		{"a serial loop under a parallel goal", "scan/hillis-steele", []string{"    d = 1", "    while d < len(x):", "        def lane(i):", "            x[i] = op(x[i - 1], x[i])", "        parallel(d, d + 1, lane)", "        d += 1"}, 2, "rounds 255 on 256 values, where the algorithm takes 8; up to 20 would do."},
-		{"barriers that the goal forbids", "scan/hillis-steele", []string{"    d = 1", "    while d < len(x):", "        v = op(x[t - d], x[t]) if t >= d else x[t]", "        barrier()", "        x[t] = v", "        barrier()", "        barrier()", "        d *= 2"}, 2, "rounds 25 on 256 values"},
+		{"a serial loop under a parallel goal", "scan/hillis-steele", []string{"    d = 1", "    while d < len(x):", "        def lane(i):", "            x[i] = op(x[i - 1], x[i])", "        parallel(d, d + 1, lane)", "        d += 1"}, 2, "255 rounds on 256 values, where the algorithm takes 8; up to 20 would do."},
+		{"barriers that the goal forbids", "scan/hillis-steele", []string{"    d = 1", "    while d < len(x):", "        v = op(x[t - d], x[t]) if t >= d else x[t]", "        barrier()", "        x[t] = v", "        barrier()", "        barrier()", "        d *= 2"}, 2, "25 rounds on 256 values"},
 		{"no barrier before the write", "scan/hillis-steele", []string{"    d = 1", "    while d < len(x):", "        v = op(x[t - d], x[t]) if t >= d else x[t]", "        x[t] = v", "        barrier()", "        d *= 2"}, 0, "with no barrier between"},
 		{"a line that is not indented", "scan/reverse", []string{"    d = 1", "    while d < len(x):", "        def lane(i):", "            x[i] = op(x[i], x[i + d])", "        parallel(0, len(x) - d, lane)", "    d *= 2"}, 0, "does each loop end"},
 	} {

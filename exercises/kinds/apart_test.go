@@ -258,7 +258,7 @@ func TestTheRunDecides(t *testing.T) {
 	}{
 		{exercises.Finding{Marks: exercises.AllMarks()}, 3, "It is right, race-free and within the goal for its span."},
 		{exercises.Finding{Marks: []string{exercises.MarkRight, exercises.MarkRaceFree, exercises.MarkShallow}}, 3, "It is right"},
-		{exercises.Finding{Marks: []string{exercises.MarkRight, exercises.MarkRaceFree, exercises.MarkWorkEfficient}, Missed: exercises.Over("span", 255, 256, 8)}, 2, "It takes too much: span 255 on 256 values, where the algorithm takes 8; up to 20 would do."},
+		{exercises.Finding{Marks: []string{exercises.MarkRight, exercises.MarkRaceFree, exercises.MarkWorkEfficient}, Missed: exercises.Over("span", 255, 256, 8)}, 2, "It takes too much: a span of 255 on 256 values, where the algorithm takes 8; up to 20 would do."},
 		{exercises.Finding{Marks: []string{exercises.MarkRight}, Says: "Lanes 1 and 2 race.", Failing: "x = 1 2", Order: "0*2 1"}, 1, "Lanes 1 and 2 race. The smallest input found that shows it: x = 1 2. The order of the threads that shows it, access by access: 0 (2 times), 1."},
 		{exercises.Finding{Says: "y[1] is 3 and should be 4."}, 0, "y[1] is 3 and should be 4."},
 		{exercises.Finding{}, 0, "It does not give the right result on all inputs."},
