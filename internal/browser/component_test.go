@@ -153,6 +153,7 @@ func TestHostileFrames(t *testing.T) {
 // anybody: figure, player and exercise.
 func TestHostileParents(t *testing.T) {
 	except(t, offline, "browsers keep a site for each site that frames it apart; that of the test has not been visited before")
+	thorough(t, "three clients are started; what they hear from parents changes seldom")
 	t.Parallel()
 	at := chromium.site
 	content := fmt.Sprintf(`<iframe id="figure" src="%s/embed/scan/blelloch/?x=1,2,3,4" width="800" height="700"></iframe>

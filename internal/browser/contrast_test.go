@@ -38,6 +38,7 @@ const beside = `fetch(location.href).then((r) => r.text()).then((text) => {
 // every kind of page, light, dark and on a projector.
 func TestContrast(t *testing.T) {
 	only(t, "the colours are the same in every place", served)
+	thorough(t, "28 pages are loaded; the colours change seldom")
 	t.Parallel()
 	for _, scheme := range []string{"light", "dark"} {
 		p := chromium.Open(t, "/", Prefers("color-scheme", scheme), Viewport(1440, 900))

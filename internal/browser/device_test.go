@@ -50,6 +50,7 @@ func TestDeviceIsErased(t *testing.T) {
 // forgotten in the list.
 func TestEveryKindIsErased(t *testing.T) {
 	only(t, "the scripts are the same in all places", served)
+	thorough(t, "most kinds of page are used; TestDeviceIsErased erases all that one of them keeps")
 	t.Parallel()
 	p := chromium.Open(t, "/lessons/blelloch", Viewport(1366, 650), Before(`globalThis.confirm = () => true;`))
 	p.Running()

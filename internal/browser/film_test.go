@@ -80,6 +80,7 @@ const shownBy = `(async () => {
 // It can be stopped on the way.
 func TestFilm(t *testing.T) {
 	only(t, "the files are the same", served)
+	thorough(t, "a film is encoded; what makes it changes seldom")
 	t.Parallel()
 	p := chromium.Open(t, "/play/reduce/tree?x=3,1,7,0", Viewport(1024, 768))
 	p.Running()

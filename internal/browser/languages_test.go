@@ -14,6 +14,7 @@ const shownListings = `[...document.querySelectorAll(".listing")].filter((l) => 
 // each, and without scripts and on paper all are shown.
 func TestLanguagesOfListings(t *testing.T) {
 	only(t, "the scripts are the same in all places", served)
+	thorough(t, "what shows one of three texts changes seldom")
 	t.Parallel()
 	p := chromium.Open(t, "/lessons/gpu", Viewport(1366, 768))
 	p.Running()

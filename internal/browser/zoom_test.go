@@ -90,6 +90,7 @@ func TestZoomByWheel(t *testing.T) {
 // Keys and buttons zoom; the arrow keys move an enlarged figure, and walk its values once one is
 // singled out.
 func TestZoomByKeys(t *testing.T) {
+	thorough(t, "a thousand lanes are drawn at each step; what zooms changes seldom")
 	t.Parallel()
 	p := aThousandLanes(t)
 	p.Eval(`document.querySelector("#figure-stage").focus()`, nil)
