@@ -176,7 +176,7 @@ func TestEveryMistakeIsDiagnosed(t *testing.T) {
 		}
 	})
 	for _, name := range []string{exercises.InPlace, exercises.Swapped, exercises.StrideFar, exercises.StrideNear, exercises.NoIdentity, exercises.NoMove, exercises.NotYet, exercises.TooFar, exercises.ForExclusive, exercises.ForInclusive} {
-		if found[name] == 0 {
+		if found[name] == 0 && !testing.Short() {
 			t.Errorf("no exercise tells %q", name)
 		}
 	}

@@ -143,7 +143,7 @@ func TestFirstIsOneThing(t *testing.T) {
 			t.Errorf("%s: %s", e.Spec, says)
 		}
 	})
-	if rounds < 50 || results < 10 {
+	if !testing.Short() && (rounds < 50 || results < 10) {
 		t.Errorf("%d of rounds and %d of results (%d in two rows) have been seen", rounds, results, rows)
 	}
 }

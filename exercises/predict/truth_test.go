@@ -287,7 +287,7 @@ func TestWhatIsSaidOfCellsIsTrue(t *testing.T) {
 		}
 	})
 	for k, n := range seen {
-		if n == 0 && k < len(seen)-1 {
+		if n == 0 && k < len(seen)-1 && !testing.Short() {
 			t.Errorf("nobody is told %s", sayings[k].form)
 		}
 	}

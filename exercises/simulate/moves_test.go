@@ -45,7 +45,7 @@ func TestMovesComeInAnyOrder(t *testing.T) {
 			told++
 		}
 	})
-	if told < 100 {
+	if told < 100 && !testing.Short() {
 		t.Errorf("only %d mistakes have been turned round", told)
 	}
 }
