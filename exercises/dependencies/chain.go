@@ -328,10 +328,29 @@ func (q *chain) suspects(e *exercises.Exercise, a exercises.Answer) []*exercises
 		}
 	}
 	return append(out,
-		&exercises.Suspect{Name: "a link forgotten", Says: "The chain goes through a value that is not marked.", Leaves: none, Rank: 32, Local: true},
+		&exercises.Suspect{Name: "a link forgotten", Says: q.stops(a), Leaves: none, Rank: 32, Local: true},
 		&exercises.Suspect{Name: "a shorter chain", Says: "A value is marked on the way to the end, but the chains through it are shorter.", Leaves: short, Rank: 33, Local: true},
 		&exercises.Suspect{Name: "two chains at once", Says: "Values of two chains of the same length are marked. Mark only one chain.", Leaves: other, Rank: 33, Local: true},
 		&exercises.Suspect{Name: "beside the chain", Says: "A value is marked that nothing carries to the end of the chain.", Leaves: outside, Rank: 33, Local: true})
+}
+
+// stops says of a chain with values missing whether it is marked from its end, and how far.
+func (q *chain) stops(a exercises.Answer) string {
+	var links []tracer.NodeID
+	want, on, marks := q.wanted(a), read(a).on, 0
+	for i, n := range q.slots {
+		if want[i] != "" {
+			links = append(links, n)
+		}
+	}
+	slices.Sort(links)
+	for marks < len(links) && on[slices.Index(q.slots, links[len(links)-1-marks])] {
+		marks++
+	}
+	if marks == 0 || marks < read(a).count() {
+		return "The chain goes through a value that is not marked."
+	}
+	return fmt.Sprintf("Of the chain that is only the last %s before %s. Go on from there, back to the first operation.", strings.TrimPrefix(exercises.Plural(marks, "value"), "one "), q.run.Graph.CellName(q.node))
 }
 
 // along describes marks by how they lie to each other, to a longest chain, and to its end.

@@ -369,19 +369,6 @@ func (q *dependency) mistakes(r *exercises.Run) []exercises.Mistake {
 		out = append(out, exercises.Mistake{Name: exercises.ForExclusive, Answer: in,
 			Says: fmt.Sprintf("That counts the value's own place in, as an inclusive scan does. Here only what is %s index %d belongs.", side, at)})
 	}
-	out = append(out, []exercises.Mistake{
-		q.told(r, ownPlaceLeftOut, fmt.Sprintf("That is every cell in front of index %d, and not that one itself.", at), q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) < at })),
-		{Name: everything, Says: "That is the whole input. The value depends on only a part of it.",
-			Answer: q.answerOf(func(int, tracer.CellID) bool { return true })},
-	}...)
-	if made {
-		out = append(out, exercises.Mistake{Name: "last round only", Says: "These are the cells that the last step reads. What stood there by then was not all input: follow it back to where it came from.",
-			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return slices.Contains(direct, c) })})
-	}
-	if at > 0 { // of the first place that is the place alone
-		out = append(out, q.told(r, "everything before", fmt.Sprintf("That is every cell up to index %d.", at), q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) <= at })))
-	}
-
 	// The value as it was in this cell before, and as it is next.
 	var earlier, later tracer.NodeID = tracer.NoNode, tracer.NoNode
 	for n := tracer.NodeID(t.Cells()); int(n) < g.Nodes(); n++ {
@@ -396,8 +383,26 @@ func (q *dependency) mistakes(r *exercises.Run) []exercises.Mistake {
 	if earlier != tracer.NoNode {
 		out = append(out, exercises.Mistake{Name: TooEarly, Says: fmt.Sprintf("That was true %s. The question is about what stands there %s.", momentOf(r, earlier), momentOf(r, q.node)), Answer: through(earlier)})
 	}
+	for _, o := range t.Outputs() { // and as the result has it at the same index
+		cells := t.OutputCells(o)
+		if at >= len(cells) || later != tracer.NoNode {
+			continue
+		}
+		if n := g.Final(cells[at]); g.Node(n).Round > q.round && !q.sameCell(r, n) {
+			out = append(out, exercises.Mistake{Name: exercises.TooFar, Says: fmt.Sprintf("That is what %s depends on in the end. The question is about what stands in %s %s.", g.CellName(n), g.CellName(q.node), momentOf(r, q.node)), Answer: through(n)})
+		}
+	}
+	out = append(out, exercises.Mistake{Name: everything, Says: "That is the whole input. The value depends on only a part of it.", Answer: q.answerOf(func(int, tracer.CellID) bool { return true })})
 	if later != tracer.NoNode {
 		out = append(out, exercises.Mistake{Name: exercises.TooFar, Says: fmt.Sprintf("That will be true %s. The question is about what stands there %s.", momentOf(r, later), momentOf(r, q.node)), Answer: through(later)})
+	}
+	out = append(out, q.told(r, ownPlaceLeftOut, fmt.Sprintf("That is every cell in front of index %d, and not that one itself.", at), q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) < at })))
+	if made {
+		out = append(out, exercises.Mistake{Name: "last round only", Says: "These are the cells that the last step reads. What stood there by then was not all input: follow it back to where it came from.",
+			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return slices.Contains(direct, c) })})
+	}
+	if at > 0 { // of the first place that is the place alone
+		out = append(out, q.told(r, "everything before", fmt.Sprintf("That is every cell up to index %d.", at), q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) <= at })))
 	}
 	return slices.DeleteFunc(out, func(m exercises.Mistake) bool {
 		return count(m.Answer) == 0 || count(m.Answer) == len(q.cells) && (m.Name == ownPlaceLeftOut || m.Name == "everything before")

@@ -58,7 +58,7 @@ func (s *sets) whole(rank int, name, says string, a exercises.Answer) {
 			return
 		}
 	case len(a): // nor has who marks everything looked for less, unless at another moment
-		if name != everything && name != otherMoment {
+		if name != everything && name != otherMoment && name != exercises.TooFar {
 			return
 		}
 	}
@@ -95,6 +95,10 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.alike(on)
 	s.oneWayBack(on)
 	s.someFlags(on)
+	s.cancelling()
+	s.named()
+	s.equalKeys(on)
+	s.flagOfTheFirst()
 	s.onTheWay(on)
 	s.stretches(on)
 	s.ownInOne()
@@ -127,11 +131,14 @@ func (s *sets) neighbours() {
 			says string
 			by   []int
 		}{
-			{"the one before it", []int{-1, 0}}, {"the one behind it", []int{0, 1}}, {"those on either side of it", []int{-1, 0, 1}}, {"", []int{-1, 1}},
+			{"the one before it", []int{-1, 0}}, {"the one behind it", []int{0, 1}}, {"those on either side of it", []int{-1, 0, 1}}, {"", []int{-1, 1}}, {"", []int{-1}},
 		} {
 			says := fmt.Sprintf("That is index %d of %s and %s. ", at, t.RowName(id), one.says)
 			if one.says == "" {
 				says = fmt.Sprintf("Those are the cells of %s on either side of index %d. ", t.RowName(id), at)
+			}
+			if len(one.by) == 1 {
+				says = fmt.Sprintf("That is only the cell of %s just before index %d. ", t.RowName(id), at)
 			}
 			beside := q.answerOf(func(_ int, c tracer.CellID) bool {
 				in, i := t.Place(c)

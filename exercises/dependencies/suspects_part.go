@@ -2,7 +2,9 @@ package dependencies
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
+	"strings"
 
 	"upsweep/exercises"
 	"upsweep/tracer"
@@ -186,5 +188,74 @@ func (s *sets) stretches(on []bool) {
 				break
 			}
 		}
+	}
+}
+
+// cancelling marks what belongs, but not what came in twice, once with either sign.
+func (s *sets) cancelling() {
+	q, g, t := s.q, s.r.Graph, s.r.Trace
+	came := map[string]bool{} // of one cell of the input, and of nothing else
+	key := func(c tracer.CellID, text string) string {
+		return fmt.Sprint(c, strings.Replace("-"+text, "--", "", 1))
+	}
+	for _, n := range g.Cone(q.node, tracer.DataOnly) {
+		from := slices.DeleteFunc(g.SourcesOf(n), func(source tracer.Source) bool { return source.Steer })
+		if len(from) == 1 && g.IsInput(from[0].Node) {
+			came[key(t.Origin(g.Cell(from[0].Node)), g.Text(n))] = true
+		}
+	}
+	start := t.Cursor()
+	left := q.answerOf(func(k int, c tracer.CellID) bool {
+		array, i := t.Place(c)
+		text := start.Text(array, i)
+		return q.want[k] != "" && !(came[key(c, text)] && came[key(c, strings.Replace("-"+text, "--", "", 1))])
+	})
+	s.whole(8, "what cancels left out", "That leaves out what is added and taken away again: a value is made of it all the same. "+q.belonging(s.r, left), left)
+}
+
+// named are the cells that have the value as their index.
+func (s *sets) named() {
+	q := s.q
+	name := s.r.Graph.Text(q.node)
+	marked := q.answerOf(func(k int, c tracer.CellID) bool {
+		_, i := s.r.Trace.Place(c)
+		return slices.Contains(s.arrays(), s.arrayOf(k)) && fmt.Sprint(i) == name
+	})
+	s.whole(13, "the cells that it names", fmt.Sprintf("That has index %s, which is what %s holds. Look at what was read to come to that number. ", name, s.r.Graph.CellName(q.node))+q.belonging(s.r, marked), marked)
+}
+
+// equalKeys looks whether of what decided only equal keys are marked, in one array all of them.
+func (s *sets) equalKeys(on []bool) {
+	q, t, key := s.q, s.r.Trace, ""
+	data, start := inputsOf(s.r, q.node, tracer.DataOnly), t.Cursor()
+	text := func(k int) string { array, i := t.Place(q.cells[k]); return start.Text(array, i) }
+	for k := range on {
+		if on[k] && data>>k&1 == 0 {
+			key = text(k)
+		}
+	}
+	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
+	for _, id := range s.arrays() {
+		same := q.answerOf(func(k int, _ tracer.CellID) bool {
+			return data>>k&1 == 1 || text(k) == key && (on[k] || s.arrayOf(k) == id)
+		})
+		if t.Array(id).Kind != value.Flag && slices.Equal(same, marked) && within(same, q.want) && count(same) > bits.OnesCount64(data)+1 {
+			s.whole(8, "equal keys alone", fmt.Sprintf("Of what decided only cells that hold %s are marked: what they were compared or counted with decided as well. ", key)+q.belonging(s.r, same), same)
+			return
+		}
+	}
+}
+
+// flagOfTheFirst marks what belongs, and the flag of the first cell of a stretch besides.
+func (s *sets) flagOfTheFirst() {
+	q, t := s.q, s.r.Trace
+	_, first := t.Place(q.cells[slices.Index(q.want, "1")])
+	heads := t.ArrayNamed("heads")
+	if heads == nil || first >= heads.Real {
+		return
+	}
+	too := q.answerOf(func(k int, c tracer.CellID) bool { return q.want[k] != "" || c == t.Cell(heads.ID, first) })
+	if count(too) > count(q.want) {
+		s.whole(13, "the flag of the first", fmt.Sprintf("heads[%d] is marked as well. It only keeps out what comes from before index %d, and %s nothing comes from there.", first, first, q.by(s.r)), too)
 	}
 }
