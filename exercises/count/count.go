@@ -35,6 +35,7 @@ type counted struct {
 // counting is the question of a Count exercise.
 type counting struct {
 	counts []counted
+	wholes []whole
 	want   exercises.Answer
 }
 
@@ -46,7 +47,7 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 	e.Run = made
 	t := made.Trace
 	q, s := &counting{}, shapeOf(made)
-	s.others = rearrange(made)
+	s.others, s.unheaded = rearrange(made), headless(made)
 	steady := otherOrders(made, r)
 	if made.Cost().Work == 0 {
 		q.add(moveCount(made))
@@ -57,6 +58,7 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 		q.add(spanCount(made, s))
 	}
 	p := []int{2, 3, 4}[r.IntN(3)]
+	q.wholes = wholes(made, s, p)
 	if made.Plain(p) && steady(func(r *exercises.Run) int { return r.Times().Barrier(p) }) {
 		q.add(timeCount(made, s, p))
 	}

@@ -61,6 +61,8 @@ type shape struct {
 	links   []int // of each round: the operations of the longest chain
 	work    []int // of each round
 	others  []rearranged
+
+	unheaded []rearranged // with no head, and with one at the beginning
 }
 
 func shapeOf(r *exercises.Run) shape {
@@ -124,10 +126,10 @@ func inOtherForm(r *exercises.Run) *exercises.Run {
 	})
 }
 
-// rearranged is a run on the same values in another order.
+// rearranged is a run on the same values in another order, or without heads.
 type rearranged struct {
-	how string
-	run *exercises.Run
+	name, how string
+	run       *exercises.Run
 }
 
 // rearrange runs the algorithm on the same numbers in order: what it takes at most or at least is often
@@ -164,12 +166,12 @@ func rearrange(r *exercises.Run) []rearranged {
 				}
 				return true
 			})
-			how := "in " + order + " order"
+			how := "on the same values in " + order + " order"
 			if len(names) > 1 {
 				how += ", those of " + names[0] + " before those of " + names[1]
 			}
 			if run != nil {
-				out = append(out, rearranged{how, run})
+				out = append(out, rearranged{"another order of the values", how + ". Follow the values as they stand.", run})
 			}
 			slices.Reverse(names)
 		}
@@ -178,11 +180,11 @@ func rearrange(r *exercises.Run) []rearranged {
 	return out
 }
 
-// ofOthers are a count of the runs on the same values in another order.
-func ofOthers(s shape, what string, count func(*exercises.Run) int) []foreseen {
+// ofOthers are a count of other runs.
+func ofOthers(others []rearranged, what string, count func(*exercises.Run) int) []foreseen {
 	var out []foreseen
-	for _, o := range s.others {
-		out = append(out, foreseen{count(o.run), "another order of the values", "That is " + what + " on the same values " + o.how + ". Follow the values as they stand."})
+	for _, o := range others {
+		out = append(out, foreseen{count(o.run), o.name, "That is " + what + " " + o.how})
 	}
 	return out
 }
@@ -211,10 +213,11 @@ one application for each value|That is one operation for each value. Count the o
 every pair|That is an operation for every two values, as if each met all before it.{count}
 every pair and every value|That is 1 + 2 + … + n. A chain of k values takes k − 1 operations.
 n squared|That is n², as if every value met every value.{count}`
-	ofPadded = `n log n of padded values|That is {size} · {log}, n log₂ n{padded}
-(n − 1) + (n − 2) + … of padded values|That is {less} + {less by two} + … + {half}{padded}
-the serial work of padded values|That is {less}, what a serial loop takes{padded}
-2(n − 1) of padded values|That is 2 · {less}{padded}`
+	ofPadded = `n log n of padded values|That is n log₂ n{padded}
+(n − 1) + (n − 2) + … of padded values|That is (n − 1) + (n − 2) + (n − 4) + …{padded}
+the serial work of padded values|That is n − 1, what a serial loop takes{padded}
+2(n − 1) of padded values|That is 2(n − 1){padded}
+(n / 2) log n of padded values|That is (n / 2) log₂ n{padded}`
 )
 
 // formulas are the counts that are written down for n values without a look at the rounds.
@@ -236,9 +239,7 @@ func formulas(n int, s shape) []foreseen {
 		return out[4:]
 	}
 	if size != n {
-		out.list(ofPadded, []string{"{size}", strconv.Itoa(size), "{log}", strconv.Itoa(logs), "{less}", strconv.Itoa(size - 1), "{less by two}", strconv.Itoa(size - 2), "{half}", strconv.Itoa(size / 2),
-			"{padded}", fmt.Sprintf(" for %d values, the next power of two. Here there are %d.", size, n)},
-			size*logs, size*logs-size+1, size-1, 2*(size-1))
+		out.list(ofPadded, []string{"{padded}", ", with n rounded up to a power of two. Add up the lanes that compute."}, size*logs, size*logs-size+1, size-1, 2*(size-1), size/2*logs)
 	}
 	return out
 }
@@ -313,26 +314,39 @@ func withoutHeads(r *exercises.Run, s shape) []foreseen {
 			out = append(out, foreseen{without + n*logs - 1<<logs + 1, "heads overlooked", fmt.Sprintf("That is the work as though %v met no head.", p)})
 		}
 	}
-	if heads := r.Trace.ArrayNamed("heads"); heads != nil && heads.Given {
-		segments, c := 0, r.Trace.Cursor()
+	out = append(out, ofOthers(s.unheaded, "the work", func(o *exercises.Run) int { return o.Cost().Work })...)
+	if segments := segmentsOf(r); segments > 0 {
+		out = append(out, foreseen{n - segments, "the serial work of the segments", "That is one operation for every value but the first of its segment, as a loop takes."})
+	}
+	return out
+}
+
+// segmentsOf is how many segments the input has; 0 where it has no heads.
+func segmentsOf(r *exercises.Run) (n int) {
+	if heads, c := r.Trace.ArrayNamed("heads"), r.Trace.Cursor(); heads != nil && heads.Given {
 		for i := range heads.Real {
 			if i == 0 || c.Text(heads.ID, i) != "0" {
-				segments++
+				n++
 			}
 		}
-		for _, first := range []string{"0", "1"} { // a head at the beginning may count or not
-			if segments == 1 {
-				break
-			}
-			other := r.Rerun(func(req algos.Request) bool {
-				req.Inputs["heads"] = first + strings.Repeat(" 0", heads.Real-1)
-				return true
-			})
-			if other != nil {
-				out = append(out, foreseen{other.Cost().Work, "heads overlooked", fmt.Sprintf("That is the work if heads are overlooked. There are %s.", exercises.Plural(segments, "segment"))})
-			}
+	}
+	return n
+}
+
+// headless runs the algorithm on several segments as though they were one: a head at the beginning may count or not.
+func headless(r *exercises.Run) (out []rearranged) {
+	segments := segmentsOf(r)
+	for _, first := range []string{"0", "1"} {
+		if segments < 2 {
+			break
 		}
-		out = append(out, foreseen{n - segments, "the serial work of the segments", "That is one operation for every value but the first of its segment, as a loop takes."})
+		other := r.Rerun(func(req algos.Request) bool {
+			req.Inputs["heads"] = first + strings.Repeat(" 0", r.Trace.ArrayNamed("heads").Real-1)
+			return true
+		})
+		if other != nil {
+			out = append(out, rearranged{"heads overlooked", fmt.Sprintf("if heads are overlooked. There are %s.", exercises.Plural(segments, "segment")), other})
+		}
 	}
 	return out
 }
@@ -377,6 +391,9 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 		}
 	}
 	add(paddedWork(r), exercises.NoPadding, "That leaves out the work on the padding: the lanes there work as well.")
+	if n, says, ok := unpaddedScans(r, s); ok {
+		add(n, exercises.NoPadding, says)
+	}
 	for _, merging := range []bool{false, true} {
 		if n := forDropped(r, merging); n > 0 {
 			add(cost.Work-n, "dropped left out", "That leaves out additions to what is dropped: values outside the range are counted too.")
@@ -402,7 +419,7 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 	if t.Rounds() > 1 {
 		add(n/2*t.Rounds(), "half of the values in every round", "That counts an operation for every two values in every round."+when(s.partial, "Count the lanes of each round: they need not be so many.", ""))
 	}
-	out = append(out, ofOthers(s, "the work", func(o *exercises.Run) int { return o.Cost().Work })...)
+	out = append(out, ofOthers(s.others, "the work", func(o *exercises.Run) int { return o.Cost().Work })...)
 	if oneInput(r) {
 		out = append(out, formulas(n, s)...)
 	}

@@ -177,5 +177,5 @@ func laneSpans(r *exercises.Run, s shape) []foreseen {
 	var out causes
 	out.list(spansOfLanes, []string{"{work}", strconv.Itoa(work), "{n}", strconv.Itoa(n), "{width}", strconv.Itoa(width)},
 		busiest, r.Times().Chain(), passed, (work+n-1)/n, (work+width-1)/width, rounds-1, others)
-	return append(out, ofOthers(s, "the span", func(o *exercises.Run) int { return o.Cost().Span })...)
+	return append(out, ofOthers(s.others, "the span", func(o *exercises.Run) int { return o.Cost().Span })...)
 }

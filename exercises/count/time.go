@@ -2,6 +2,7 @@ package count
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -77,8 +78,8 @@ span for time|That is the span. There are {p} processors, and each round ends at
 steps of a round divided|That divides the steps of each round evenly. But a lane makes its operations one after another, on one processor.
 rounded to the nearest|That {rounds each} to the nearest number. Lanes that are left over take a step, however few they are.
 rounded up once more|That rounds up also where the lanes divide evenly. Then nothing is left over.
-moves beside operations|That gives each operation and each move a step. A lane that makes operations takes none for its moves.
-a step for each write|That gives each value that is written a step. A lane takes a step for each operation, and one where it makes none.
+moves beside operations|That divides the operations and moves of each round evenly. A lane that makes operations takes no step for its moves.
+a step for each write|That divides the values that each round writes evenly. A lane takes a step for each operation, and one where it makes none.
 every lane as the busiest|That gives every lane of a round as many steps as the busiest has.`
 	otherTimes = `a step for each barrier|That adds a step for each round. A barrier takes none.
 a step for each barrier|That adds a step for each barrier between two rounds. A barrier takes none.
@@ -137,6 +138,9 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	if rounds == 1 {
 		every = -1
 	}
+	if a.both == a.fair {
+		a.both = -1
+	}
 	var out causes
 	out.list(commonTimes, fill, up(steps), up(t.Writes()), a.lanes, work, chain, various, a.down, a.least, a.working, operations.Operations, steps, cost.Work, n, cost.Span,
 		a.fair, a.nearest, a.next, a.both, a.writes, a.wide)
@@ -150,7 +154,7 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	out.list(otherTimes, fill, total+rounds, total+rounds-1, every, up(n), p*total, lanesOf(r), steps/p, cost.Work/p, up(cost.Span), up(rounds), p*cost.Work, up(t.MaxWidth()),
 		cost.Span+rounds, up(n)*cost.Span, up(n)*logs, up(n*logs), logs)
 	out = append(out, brent(p, []bound{exact, {steps, chain, forW + forS}}, 1)...)
-	out = append(out, ofOthers(s, "the time", func(o *exercises.Run) int { return o.Times().Barrier(p) })...)
+	out = append(out, ofOthers(s.others, "the time", func(o *exercises.Run) int { return o.Times().Barrier(p) })...)
 	out.add(total+1, "one step too many", "That is one step too many: add up the rounds again.")
 	out.add(total-1, "one step too few", "That is one step too few: add up the rounds again.")
 	return out
@@ -189,7 +193,6 @@ func brent(p int, of []bound, taken int) []foreseen {
 
 // otherRounds are numbers of rounds that are made of other counts.
 const otherRounds = `a round for each part|That is one round for each part of the run, such as a sweep. A part can take several rounds.
-a round for each part|That is one round for each part of the run, such as a scan. A part can take several rounds.
 lanes for rounds|That is how many lanes all rounds have together. Rounds are counted between barriers.
 time for rounds|That is the time with a processor for every lane. A round takes several steps where a lane makes several operations.
 time for rounds|That is the time on one processor. Rounds are counted between barriers.
@@ -200,7 +203,7 @@ two rounds for each value|That is 2n, two rounds for each value.{loop}
 a round for every two values|That is n/2, one round for every two values.{loop}
 n squared|That is n², one round for every two values that could meet.{loop}
 one round too many|That is one too many: the input is not a round, nor is what stands after the last barrier.
-one round too few|That is one too few: {few}
+one round too few|That is one too few: the first round and the last count as well.
 two rounds too many|That is two too many: neither the input nor the result is a round.`
 
 // wrongRounds lists the wrong numbers of rounds that have a known reason.
@@ -222,8 +225,24 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 		add(s.rounds, "rounds that compute", "That is how many rounds compute something. A round that only moves or sets values counts too.")
 		add(rounds-s.rounds, "rounds that move", "That is how many rounds compute nothing. The others count too.")
 	}
-	add(n, "one round for each value", "That is one round for each value."+loop)
-	add(n-1, "one round for each value but one", "That is one round for each value but one."+loop)
+	fewer, named := rounds-1, []string{}
+	for id := tracer.RoundID(1); int(id) <= rounds; id++ {
+		if outer, _, _ := strings.Cut(t.Round(id).Phase, " / "); !slices.Contains(named, outer) {
+			named = append(named, outer)
+		}
+	}
+	if len(named) > 1 {
+		add(len(named), "a round for each part", "That is one round for each part of the run, such as "+slices.Max(named)+". A part can take several rounds.")
+	}
+	if s.resting {
+		add(fewer, "one round too few", "That is one too few: a round that clears or moves counts too.")
+	}
+	if !s.wide || !s.resting || n != fewer {
+		add(n, "one round for each value", "That is one round for each value."+loop)
+	}
+	if !s.wide || !s.resting || n-1 != fewer {
+		add(n-1, "one round for each value but one", "That is one round for each value but one."+loop)
+	}
 	logs := logarithms(n, "the rounds")
 	for i, f := range logs {
 		logs[i].says += when(rounds > f.n, "Here there are more rounds: go through the listing line by line.", "Here there are fewer.")
@@ -243,26 +262,19 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 		}
 	}
 	out = append(append(out, roundsOfLines(r)...), logs[early:]...)
-	phases, named := 0, map[string]bool{}
+	phases := 0
 	for id := tracer.RoundID(1); int(id) <= rounds; id++ {
-		if phase := t.Round(id).Phase; id == 1 || phase != t.Round(id-1).Phase {
+		if id == 1 || t.Round(id).Phase != t.Round(id-1).Phase {
 			phases++
 		}
-		outer, _, _ := strings.Cut(t.Round(id).Phase, " / ")
-		named[outer] = true
 	}
-	outermost := len(named)
-	if outermost == 1 {
-		phases, outermost = -1, -1 // the run is one part
+	if len(named) == 1 {
+		phases = -1 // the run is one part
 	}
-	few, fewer := "the first round and the last count as well.", rounds-1
-	if fewer == 0 { // which is told above
+	if fewer == 0 || s.resting { // which is told above
 		fewer = -1
 	}
-	if s.resting {
-		few = "a round that clears or moves counts too."
-	}
-	out.list(otherRounds, []string{"{loop}", loop, "{few}", few}, phases, outermost, lanesOf(r), r.Times().Chain(), r.Times().Work(), t.MaxWidth(), maxInALane(r),
+	out.list(otherRounds, []string{"{loop}", loop}, phases, lanesOf(r), r.Times().Chain(), r.Times().Work(), t.MaxWidth(), maxInALane(r),
 		2*rounds, 2*n, n/2, n*n, rounds+1, fewer, rounds+2)
 	return out
 }
@@ -298,9 +310,9 @@ func roundsOfLines(r *exercises.Run) []foreseen {
 		}
 		out.list(`a round for each line|That is one round for each line of the listing at which a round begins{some}
 a round for each line|That is one round for each line of the listing{above}. {several}
-a round for each line|That is one round for each line of the listing{above} that sets something. {several}
+a round for each line|That is one round for each line that sets something in the listing{above}. {several}
 a round for each line|That is one round for each “for” of the listing. {several}
-a round for each line|That is one round for each line of the listing{above} but those that begin with “for”. {several}`,
+a round for each line|That is one round for each line but those that begin with “for”, of the listing{above}. {several}`,
 			[]string{"{some}", some, "{above}", above, "{several}", "Some lines take several rounds, or none."}, len(begins), lines, sets, loops, lines-loops)
 		if len(listing) == len(r.Listing()) {
 			break

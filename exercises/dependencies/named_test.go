@@ -17,7 +17,7 @@ func TestCausesOfMarks(t *testing.T) {
 		{"scan/serial", 712, "links in the middle", "y[2] after round 1, y[3] after round 1", "The chain goes through a value that is not marked."},
 		{"histogram/private-reduce", 722, "the own chunk", "x[0] x[1]", "That was true after round 2."},
 		{"scan/blelloch", 726, "the cell before", "x[3]", "That is only the cell of x just before index 4. All that is marked belongs"},
-		{"tree/rootfix", 730, "the ancestors", "x[0] x[2] x[3]", "That leaves out what is added and taken away again: a value is made of it all the same."},
+		{"tree/rootfix", 730, "the ancestors", "x[0] x[2] x[3]", "That leaves out what is added and taken away again: a value is made of it even so."},
 		{"merge/splitters", 734, "the keys that it names", "a[2] b[2]", "That has index 2, which is what cut of a[0] holds."},
 		{"sequence/join", 744, "the row and its matches", "a[4] b[1] b[2] b[4] b[5] va[4]", "Of what decided only cells that hold 5 are marked"},
 		{"segscan/blelloch", 746, "the head of the first", "heads[4] heads[5] heads[6] heads[7] x[4] x[5] x[6] x[7]", "heads[4] is marked as well. It only keeps out what comes from before index 4"},

@@ -210,7 +210,7 @@ func (s *sets) cancelling() {
 		text := start.Text(array, i)
 		return q.want[k] != "" && !(came[key(c, text)] && came[key(c, strings.Replace("-"+text, "--", "", 1))])
 	})
-	s.whole(8, "what cancels left out", "That leaves out what is added and taken away again: a value is made of it all the same. "+q.belonging(s.r, left), left)
+	s.whole(8, "what cancels left out", "That leaves out what is added and taken away again: a value is made of it even so. "+q.belonging(s.r, left), left)
 }
 
 // named are the cells that have the value as their index.
