@@ -47,7 +47,7 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 	e.Run = made
 	t := made.Trace
 	q, s := &counting{}, shapeOf(made)
-	s.others, s.unheaded = rearrange(made), headless(made)
+	s.others, s.variants = rearrange(made), variantsOf(made)
 	steady := otherOrders(made, r)
 	if made.Cost().Work == 0 {
 		q.add(moveCount(made))
@@ -79,13 +79,22 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 	}
 	for i, c := range q.counts {
 		for _, f := range c.foreign {
-			if f.n == c.want || f.n < 0 {
+			if f.n == c.want || f.n < 0 || faint(f) > 0 { // what is seldom meant is looked for last
 				continue
 			}
 			a := append(exercises.Answer(nil), q.want...)
 			a[i] = strconv.Itoa(f.n)
 			e.Mistakes = append(e.Mistakes, exercises.Mistake{Name: f.name, Says: f.says, Answer: a})
 		}
+	}
+	for _, w := range q.wholes {
+		a := exercises.Answer(slices.Clone(q.want))
+		for i, c := range q.counts {
+			if n, known := w.counts[c.label]; known {
+				a[i] = strconv.Itoa(n)
+			}
+		}
+		e.Mistakes = append(e.Mistakes, exercises.Mistake{Name: w.name, Says: w.says(""), Answer: a})
 	}
 	start := t.Cursor()
 	for _, info := range made.Inputs() {

@@ -62,7 +62,7 @@ type shape struct {
 	work    []int // of each round
 	others  []rearranged
 
-	unheaded []rearranged // with no head, and with one at the beginning
+	variants []rearranged // with no head, and with one at the beginning; in the other form
 }
 
 func shapeOf(r *exercises.Run) shape {
@@ -115,17 +115,6 @@ func when(holds bool, sentence, otherwise string) string {
 	return " " + strings.TrimSpace(sentence)
 }
 
-// inOtherForm runs an inclusive scan as an exclusive one, and the reverse; nil of what has no such forms.
-func inOtherForm(r *exercises.Run) *exercises.Run {
-	if r.Form() == "" || r.Racy() {
-		return nil
-	}
-	return r.Rerun(func(req algos.Request) bool {
-		req.Params["inclusive"] = strconv.FormatBool(!r.Result.Args.Bool("inclusive"))
-		return true
-	})
-}
-
 // rearranged is a run on the same values in another order, or without heads.
 type rearranged struct {
 	name, how string
@@ -176,15 +165,6 @@ func rearrange(r *exercises.Run) []rearranged {
 			slices.Reverse(names)
 		}
 		slices.Reverse(all)
-	}
-	return out
-}
-
-// ofOthers are a count of other runs.
-func ofOthers(others []rearranged, what string, count func(*exercises.Run) int) []foreseen {
-	var out []foreseen
-	for _, o := range others {
-		out = append(out, foreseen{count(o.run), o.name, "That is " + what + " " + o.how})
 	}
 	return out
 }
@@ -314,7 +294,9 @@ func withoutHeads(r *exercises.Run, s shape) []foreseen {
 			out = append(out, foreseen{without + n*logs - 1<<logs + 1, "heads overlooked", fmt.Sprintf("That is the work as though %v met no head.", p)})
 		}
 	}
-	out = append(out, ofOthers(s.unheaded, "the work", func(o *exercises.Run) int { return o.Cost().Work })...)
+	for _, o := range s.variants {
+		out = append(out, foreseen{o.run.Cost().Work, o.name, "That is the work " + o.how})
+	}
 	if segments := segmentsOf(r); segments > 0 {
 		out = append(out, foreseen{n - segments, "the serial work of the segments", "That is one operation for every value but the first of its segment, as a loop takes."})
 	}
@@ -333,20 +315,27 @@ func segmentsOf(r *exercises.Run) (n int) {
 	return n
 }
 
-// headless runs the algorithm on several segments as though they were one: a head at the beginning may count or not.
-func headless(r *exercises.Run) (out []rearranged) {
-	segments := segmentsOf(r)
-	for _, first := range []string{"0", "1"} {
-		if segments < 2 {
-			break
+// variantsOf runs the algorithm on several segments as though they were one, where a head at the beginning may count or
+// not; and an inclusive scan as an exclusive one, and the reverse.
+func variantsOf(r *exercises.Run) (out []rearranged) {
+	add := func(name, how string, change func(req algos.Request) bool) {
+		if other := r.Rerun(change); other != nil {
+			out = append(out, rearranged{name, how, other})
 		}
-		other := r.Rerun(func(req algos.Request) bool {
-			req.Inputs["heads"] = first + strings.Repeat(" 0", r.Trace.ArrayNamed("heads").Real-1)
+	}
+	if segments := segmentsOf(r); segments > 1 {
+		for _, first := range []string{"0", "1"} {
+			add("heads overlooked", fmt.Sprintf("if heads are overlooked. There are %s.", exercises.Plural(segments, "segment")), func(req algos.Request) bool {
+				req.Inputs["heads"] = first + strings.Repeat(" 0", r.Trace.ArrayNamed("heads").Real-1)
+				return true
+			})
+		}
+	}
+	if inclusive := r.Result.Args.Bool; r.Form() != "" && !r.Racy() {
+		add("the other form", "in the other of the forms, inclusive and exclusive.", func(req algos.Request) bool {
+			req.Params["inclusive"] = strconv.FormatBool(!inclusive("inclusive"))
 			return true
 		})
-		if other != nil {
-			out = append(out, rearranged{"heads overlooked", fmt.Sprintf("if heads are overlooked. There are %s.", exercises.Plural(segments, "segment")), other})
-		}
 	}
 	return out
 }
@@ -399,10 +388,6 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 			add(cost.Work-n, "dropped left out", "That leaves out additions to what is dropped: values outside the range are counted too.")
 		}
 	}
-	out = append(out, byParts(s, "the work", "of", s.work)...)
-	if other := inOtherForm(r); other != nil {
-		add(other.Cost().Work, "the other form", "That is the work of the same scan made "+strings.TrimPrefix(other.Form(), ", ")+".")
-	}
 	add(cost.Span, "span for work", "That is the span: the longest chain. Work counts the operations of all lanes.")
 	if t.Rounds() > 1 {
 		add(n*t.Rounds(), "every lane in every round", "That counts an operation for every value in every round."+when(!s.full, "But in no round do so many lanes compute.", when(s.partial, "But in some rounds fewer lanes compute.", "")))
@@ -419,13 +404,12 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 	if t.Rounds() > 1 {
 		add(n/2*t.Rounds(), "half of the values in every round", "That counts an operation for every two values in every round."+when(s.partial, "Count the lanes of each round: they need not be so many.", ""))
 	}
-	out = append(out, ofOthers(s.others, "the work", func(o *exercises.Run) int { return o.Cost().Work })...)
 	if oneInput(r) {
 		out = append(out, formulas(n, s)...)
 	}
 	add(0, "nothing counted", "That counts no operation. Each time that values are combined, compared or tested, or another function of them is taken, is one.")
 	out = append(append(append(out, ofTwoLists(r)...), lanesAlike(r)...), furtherWork(r)...)
-	out = append(out, slips(t, s, "the work", s.work)...)
+	out = append(out, slips(t, "the work", s.work)...)
 	if across := t.IntParam("across x"); across > 1 && cost.Work%across == 0 {
 		add(cost.Work/across, "rows for values", "That counts one operation for two rows. Rows are combined value by value: here each has "+strconv.Itoa(across)+".")
 	}
@@ -476,7 +460,6 @@ lanes for work|That is how many lanes all rounds have together. Count what each 
 reads for work|That is how many values are read. An operation can read two, and a move reads one.
 as many lanes in every link|That is {width} · {span}, the lanes of the widest round times the span. Add up the operations of the lanes.
 as many lanes in every link|That is {n} · {span}, the number of values times the span. Add up the operations of the lanes.
-the widest round in every round|That is {width} · {rounds}, as many operations in every round as the widest has lanes.
 span times rounds|That is the span times the number of rounds. Add up the operations of the lanes.
 one more in every round|That is one operation too many for each round.
 one fewer in every round|That is one operation too few for each round.
@@ -496,7 +479,7 @@ func furtherWork(r *exercises.Run) []foreseen {
 		down = ", rounded down"
 	}
 	out.list(laneWork, []string{"{width}", strconv.Itoa(width), "{span}", strconv.Itoa(cost.Span), "{n}", strconv.Itoa(r.N()), "{rounds}", strconv.Itoa(rounds), "{down}", down},
-		r.Times().Work(), lanesOf(r), cost.Reads, width*cost.Span, r.N()*cost.Span, width*rounds, cost.Span*rounds, work+rounds, work-rounds, work/2)
+		r.Times().Work(), lanesOf(r), cost.Reads, width*cost.Span, r.N()*cost.Span, cost.Span*rounds, work+rounds, work-rounds, work/2)
 	if cost.Combines > 0 && cost.Applies > cost.Combines && strings.Contains(strings.Join(r.Listing(), ""), "·") {
 		out.add(2*cost.Applies, "a sum for each product", "That counts a sum for each product. The first of the products that are added up is added to nothing.")
 	}
@@ -539,10 +522,7 @@ doubled and two|That doubles the work and adds two operations. Add up the lanes 
 doubled and a logarithm|That doubles the work and adds {log 2n}. Add up the lanes round by round.
 a logarithm more|That adds {log n} to the work for the values there were before. Add it up again for so many.
 one more|That adds one to the work for the values there were before. Add it up again for so many.
-half as much again|That is the work for the values there were before, and half of it. Add it up again for so many.
-doubled twice|That is twice the work for so many values.
 three times|That takes three times the work. Add it up again for so many values.
-squared|That is the square of the work. Add it up again for so many values.
 one application too many|That is one too many: add up the operations of the rounds again.
 one application too few|That is one too few: add up the operations of the rounds again.`
 )
@@ -556,17 +536,8 @@ func wrongGrowth(r, twice *exercises.Run) []foreseen {
 	if logs > 0 {
 		out.add((2*work*(logs+1)+logs/2)/logs, "grown as n log n", "That is 2 · %d/%d of the work, as if it grew as n log n. Add it up again for so many values.", logs+1, logs)
 	}
-	for _, f := range byParts(s, "the work", "of", s.work) {
-		switch f.name {
-		case "one part only":
-			f.name, f.says = "one sweep at double n", "That is one part of the run alone, for so many values. The others work too."
-		case "a part left out":
-			f.name, f.says = "a part left out at double n", "That leaves out a part of the run, for so many values."
-		}
-		out = append(out, f)
-	}
-	out = append(append(out, formulas(n, s)...), slips(twice.Trace, s, "the work", s.work)...)
+	out = append(append(append(out, sweepsOf(s)...), formulas(n, s)...), slips(twice.Trace, "the work", s.work)...)
 	out.list(later, []string{"{log n}", logOf(r.N()), "{log 2n}", logOf(n)},
-		2*work+1, 2*work-1, 2*work+2, 2*work+logarithm(n), work+logs, work+1, work*3/2, 2*right, 3*work, work*work, right+1, right-1)
+		2*work+1, 2*work-1, 2*work+2, 2*work+logarithm(n), work+logs, work+1, 3*work, right+1, right-1)
 	return out
 }

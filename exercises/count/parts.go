@@ -72,60 +72,32 @@ func inRounds(first, last tracer.RoundID, name string) string {
 	return text
 }
 
-// byParts are a count of some of the rounds: of gives it for each round, and in goes between what it is called
-// and the rounds.
-func byParts(s shape, what, in string, of []int) []foreseen {
-	total, last := exercises.Total(of), len(of)-1
+// sweepsOf are the work of some of the rounds on twice as many values.
+func sweepsOf(s shape) []foreseen {
+	total := exercises.Total(s.work)
 	var out causes
-	add := out.add
 	for _, p := range s.parts {
 		n := 0
 		for _, id := range p.rounds {
-			n += of[id-1]
+			n += s.work[id-1]
 		}
 		if n > 0 && n < total {
-			add(n, "one part only", "That is "+what+" "+in+" "+p.String()+" alone.")
-			if k := p.rounds[0]; len(p.rounds) > 1 || k > 1 && int(k) <= last {
-				add(total-n, "a part left out", "That is "+what+" without "+p.String()+".")
-			}
+			out.add(n, "one sweep at double n", "That is one part of the run alone, for so many values. The others work too.")
+			out.add(total-n, "a part left out at double n", "That leaves out a part of the run, for so many values.")
 		}
-	}
-	if last < 1 {
-		return out
-	}
-	add(total-of[last], "last round left out", "That leaves out the last round.")
-	add(total-of[0], "first round left out", "That leaves out the first round.")
-	if in == "in" { // else slips has it
-		out = append(out, ends(of)...)
 	}
 	return out
 }
 
-// ends are a count without the first round and the last.
-func ends(of []int) []foreseen {
-	first, last := of[0], of[len(of)-1]
-	if len(of) < 2 || first == 0 || last == 0 {
-		return nil
-	}
-	return []foreseen{{exercises.Total(of) - first - last, "first and last round left out", "That leaves out the first round and the last."}}
-}
-
-// slips are a count with one round left out, or taken twice, or all taken for alike.
-func slips(t *tracer.Trace, s shape, what string, of []int) []foreseen {
+// slips are a count with one round taken twice, or all taken for alike.
+func slips(t *tracer.Trace, what string, of []int) []foreseen {
 	total := exercises.Total(of)
 	var out causes
 	add := out.add
 	for i, n := range of {
-		if n < 2 || len(of) == 1 {
-			continue
+		if n > 1 && len(of) > 1 {
+			add(total+n, "a round twice", "That is "+what+" with round %d counted twice.", i+1)
 		}
-		if !slices.ContainsFunc(s.parts, func(p part) bool { return len(p.rounds) == 1 && int(p.rounds[0]) == i+1 }) { // else byParts has it
-			add(n, "one round alone", "That is "+what+" of round %d alone.", i+1)
-			if i > 0 && i+1 < len(of) {
-				add(total-n, "a round left out", "That is "+what+" without round %d.", i+1)
-			}
-		}
-		add(total+n, "a round twice", "That is "+what+" with round %d counted twice.", i+1)
 	}
 	add(of[0]*len(of), "all rounds alike", "That is as though each of %d rounds took as much as the first. Count each by itself.", len(of))
 	first, last, most := map[int]int{}, map[int]int{}, map[int]int{}
@@ -146,5 +118,5 @@ func slips(t *tracer.Trace, s shape, what string, of []int) []foreseen {
 	for k, which := range []string{"the first of them", "the last of them", "the one that takes most"} {
 		add(sums[k], "rounds of a line alike", "That is as though all rounds of one line of the listing took as much as "+which+". Count each by itself.")
 	}
-	return append(out, ends(of)...)
+	return out
 }

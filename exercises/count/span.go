@@ -106,15 +106,6 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 	}
 	add(cost.Span+moves, "moves in the chain", "That counts the moves of the chain as links. A move adds nothing.")
 	add(withMoves(r), "moves in the chain", "That is the longest chain where a move is a link too. A move adds nothing.")
-	inPart := make([]int, t.Rounds())
-	for i, work := range s.work {
-		inPart[i] = min(work, 1)
-	}
-	for _, f := range byParts(s, "how many rounds compute something", "in", inPart) {
-		if f.name == "one part only" && f.n > 1 {
-			out = append(out, f)
-		}
-	}
 	meanwhile := func(n int) string {
 		return when(s.wide && n > cost.Span, "Here several are made at the same time.", "Follow the chain from its end.")
 	}
@@ -133,9 +124,6 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 		if b := r.Trace.ArrayNamed("b"); b != nil && len(late) > 0 {
 			add(logarithm(n+b.Real), "the logarithm of n", "That is ⌈log₂ (m + n)⌉, as the depth of one tree over all values.")
 		}
-	}
-	if exercises.Total(s.links) == cost.Span {
-		out = append(out, byParts(s, "how many operations the longest chain has", "in", s.links)...)
 	}
 	if most := maxInALane(r); s.chained && most%2 == 1 && cost.Applies > 0 && cost.Combines > 0 {
 		add(1+logarithm((most+1)/2), "a tree in a lane", "That is a product, and a tree over the products of a lane. But a lane makes its operations one after another.")
@@ -177,5 +165,5 @@ func laneSpans(r *exercises.Run, s shape) []foreseen {
 	var out causes
 	out.list(spansOfLanes, []string{"{work}", strconv.Itoa(work), "{n}", strconv.Itoa(n), "{width}", strconv.Itoa(width)},
 		busiest, r.Times().Chain(), passed, (work+n-1)/n, (work+width-1)/width, rounds-1, others)
-	return append(out, ofOthers(s.others, "the span", func(o *exercises.Run) int { return o.Cost().Span })...)
+	return out
 }

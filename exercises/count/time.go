@@ -144,17 +144,16 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	var out causes
 	out.list(commonTimes, fill, up(steps), up(t.Writes()), a.lanes, work, chain, various, a.down, a.least, a.working, operations.Operations, steps, cost.Work, n, cost.Span,
 		a.fair, a.nearest, a.next, a.both, a.writes, a.wide)
-	out = append(append(out, brent(p, []bound{exact, {steps, cost.Span, forW}}, 0)...), byParts(s, "the time", "of", of)...)
+	out = append(out, brent(p, []bound{exact, {steps, cost.Span, forW}}, 0)...)
 	out.add(r.Graph.Greedy(p).Time, "no barriers", "That is a time without barriers. Here each round waits until the one before is done.")
 	for _, q := range []int{2, 3, 4, 5, 8} {
 		out.add(times.Barrier(q), "another number of processors", "That is the time on %d processors. There are %d.", q, p)
 	}
-	out = append(append(out, brent(p, []bound{{steps, chain, forW + forS}, {cost.Work, rounds, ", with the number of rounds for S"}}, 0)...), slips(t, s, "the time", of)...)
+	out = append(append(out, brent(p, []bound{{steps, chain, forW + forS}, {cost.Work, rounds, ", with the number of rounds for S"}}, 0)...), slips(t, "the time", of)...)
 	total := exercises.Total(of)
 	out.list(otherTimes, fill, total+rounds, total+rounds-1, every, up(n), p*total, lanesOf(r), steps/p, cost.Work/p, up(cost.Span), up(rounds), p*cost.Work, up(t.MaxWidth()),
 		cost.Span+rounds, up(n)*cost.Span, up(n)*logs, up(n*logs), logs)
 	out = append(out, brent(p, []bound{exact, {steps, chain, forW + forS}}, 1)...)
-	out = append(out, ofOthers(s.others, "the time", func(o *exercises.Run) int { return o.Times().Barrier(p) })...)
 	out.add(total+1, "one step too many", "That is one step too many: add up the rounds again.")
 	out.add(total-1, "one step too few", "That is one step too few: add up the rounds again.")
 	return out
@@ -197,10 +196,8 @@ lanes for rounds|That is how many lanes all rounds have together. Rounds are cou
 time for rounds|That is the time with a processor for every lane. A round takes several steps where a lane makes several operations.
 time for rounds|That is the time on one processor. Rounds are counted between barriers.
 lanes for rounds|That is how many lanes the widest round has. Rounds are counted between barriers.
-a round for each operation|That is how many operations the busiest lane makes in a round. There is no barrier between them.
 each round twice|That counts each round twice. To read and to write is one round: a barrier ends it.
 two rounds for each value|That is 2n, two rounds for each value.{loop}
-a round for every two values|That is n/2, one round for every two values.{loop}
 n squared|That is n², one round for every two values that could meet.{loop}
 one round too many|That is one too many: the input is not a round, nor is what stands after the last barrier.
 one round too few|That is one too few: the first round and the last count as well.
@@ -252,15 +249,6 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	if s.serial {
 		add(len(t.Steps())-1, "steps for rounds", "That counts every step of a loop. A loop is one round: there is no barrier in it.")
 	}
-	ones := make([]int, rounds)
-	for i := range ones {
-		ones[i] = 1
-	}
-	for _, f := range byParts(s, "how many rounds there are", "in", ones) {
-		if f.n < rounds-1 { // which may be any one of them
-			out = append(out, f)
-		}
-	}
 	out = append(append(out, roundsOfLines(r)...), logs[early:]...)
 	phases := 0
 	for id := tracer.RoundID(1); int(id) <= rounds; id++ {
@@ -274,8 +262,8 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	if fewer == 0 || s.resting { // which is told above
 		fewer = -1
 	}
-	out.list(otherRounds, []string{"{loop}", loop}, phases, lanesOf(r), r.Times().Chain(), r.Times().Work(), t.MaxWidth(), maxInALane(r),
-		2*rounds, 2*n, n/2, n*n, rounds+1, fewer, rounds+2)
+	out.list(otherRounds, []string{"{loop}", loop}, phases, lanesOf(r), r.Times().Chain(), r.Times().Work(), t.MaxWidth(),
+		2*rounds, 2*n, n*n, rounds+1, fewer, rounds+2)
 	return out
 }
 
