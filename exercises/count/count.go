@@ -66,7 +66,7 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 		q.add(growth(made, twice))
 	} else {
 		q.add(counted{
-			ask: "How many rounds does it take?", label: "the number of rounds", want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
+			ask: "How many rounds does it take?", label: theRounds, want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
 			because: roundList(t),
 			foreign: wrongRounds(made, s),
 		})

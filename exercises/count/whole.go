@@ -12,24 +12,33 @@ import (
 
 // This file has readings of all counts together: of the run without some of its rounds, or of another run.
 
+// theRounds is the label of their number.
+const theRounds = "the number of rounds"
+
 // whole is such a reading, with the counts that it comes to.
 type whole struct {
 	name, how string
+	some      bool           // of some rounds
 	counts    map[string]int // by their labels
 }
 
 // says tells what one count is, or where there is no label what all are.
 func (w whole) says(label string) string {
-	left, without := strings.CutPrefix(w.how, "without ")
-	switch {
-	case label == "" && without:
+	if left, without := strings.CutPrefix(w.how, "without "); label == "" && without {
 		return "That leaves out " + left
-	case label == "":
-		label = "the run"
-	case label == "the span" && !strings.HasPrefix(w.how, "if") && !strings.HasPrefix(w.how, "on"):
-		return "That is how many operations the longest chain has " + strings.Replace(w.how, "of ", "in ", 1)
 	}
-	return "That is " + label + " " + w.how
+	how := strings.Replace(w.how, "of ", "in ", 1)
+	switch {
+	case label == "":
+		label, how = "the run", w.how
+	case !w.some || label != "the span" && label != theRounds:
+		how = w.how
+	case label == "the span":
+		label = "how many operations the longest chain has"
+	default:
+		label = "how many rounds there are"
+	}
+	return "That is " + label + " " + how
 }
 
 // wholes lists what the run takes without some of its rounds, and what runs take that follow from a mistake.
@@ -44,17 +53,17 @@ func wholes(r *exercises.Run, s shape, p int) (out []whole) {
 				c["the work"] += s.work[id-1]
 				c["the span"] += s.links[id-1]
 				c[fmt.Sprintf("T(%d)", p)] += r.Times().Round(id, p)
-				c["the number of rounds"]++
+				c[theRounds]++
 			}
 		}
 		if !slices.ContainsFunc(seen, func(other []tracer.RoundID) bool { return slices.Equal(other, ids) }) {
-			seen, out = append(seen, ids), append(out, whole{name, how, c})
+			seen, out = append(seen, ids), append(out, whole{name, how, true, c})
 		}
 	}
 	others := func(list []rearranged) {
 		for _, o := range list {
-			out = append(out, whole{o.name, o.how, map[string]int{
-				"the work": o.run.Cost().Work, "the span": o.run.Cost().Span, fmt.Sprintf("T(%d)", p): o.run.Times().Barrier(p), "the number of rounds": o.run.Trace.Rounds(),
+			out = append(out, whole{o.name, o.how, false, map[string]int{
+				"the work": o.run.Cost().Work, "the span": o.run.Cost().Span, fmt.Sprintf("T(%d)", p): o.run.Times().Barrier(p), theRounds: o.run.Trace.Rounds(),
 			}})
 		}
 	}
@@ -100,23 +109,29 @@ const halfScans = "scans of half the places"
 
 // together are the readings of all counts, or those alone that come to all that is wrong, and to what is right beside it.
 func (q *counting) together(a exercises.Answer) (all, fitting []*exercises.Suspect) {
+	given, wrong, label := make([]string, len(a)), 0, ""
+	for i, text := range a {
+		if given[i] = exercises.Plain(text); given[i] != "" && given[i] != q.want[i] {
+			wrong, label = wrong+1, q.counts[i].label
+		}
+	}
+	if wrong > 1 {
+		label = ""
+	}
 	for rank, w := range q.wholes {
-		leaves, wrong, label, fits := make([]string, len(q.counts)), 0, "", true
+		leaves, fits := make([]string, len(a)), wrong > 1
 		for i, c := range q.counts {
-			given := exercises.Plain(a[i])
 			n, known := w.counts[c.label]
-			fits = fits && (given == "" || !known || given == strconv.Itoa(n))
-			if known && given != "" && given != q.want[i] {
-				wrong++
-				leaves[i], label = strconv.Itoa(n), c.label
+			if fits = fits && (given[i] == "" || known && given[i] == strconv.Itoa(n) || !known && given[i] == q.want[i]); given[i] == "" || given[i] == q.want[i] || !known {
+				continue
+			}
+			if wrong > 1 || c.label != theRounds || n < c.want-1 { // else any one round may be left out
+				leaves[i] = strconv.Itoa(n)
 			}
 		}
-		if wrong > 1 {
-			label = ""
-		}
-		one := &exercises.Suspect{Name: w.name, Says: w.says(label), Leaves: leaves, Rank: min(10+rank, exercises.SlipOfThePen-2), Local: true}
-		if all = append(all, one); fits && wrong > 1 {
-			fitting = append(fitting, one)
+		all = append(all, &exercises.Suspect{Name: w.name, Says: w.says(label), Leaves: leaves, Rank: min(10+rank, exercises.SlipOfThePen-2), Local: true})
+		if fits {
+			fitting = append(fitting, all[rank])
 		}
 	}
 	return all, fitting
