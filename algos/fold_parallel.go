@@ -43,7 +43,7 @@ func foldParallel() Algorithm {
 			b := m.Filled("b", f.state, p, f.start)
 			f.say(m)
 			m.Phase("fold")
-			m.Round("%d chunks", p).Line("fold").ForAll(0, p, func(l *tracer.Lane, k int) {
+			m.Round("%s", tracer.Plural(p, "chunk")).Line("fold").ForAll(0, p, func(l *tracer.Lane, k int) {
 				for i := c.start(k); i < c.start(k+1); i++ {
 					b.Set(l, k, f.take(l, x, b.Get(l, k), i))
 				}

@@ -87,7 +87,7 @@ func (c chunks) of(i int) int { return ((i+1)*c.p - 1) / c.n }
 func reduceThenScan(m *tracer.Machine, op Operator, c chunks, x, y *tracer.Array) {
 	totals := m.Array("totals", x.Kind(), c.p)
 	m.Phase("reduce each chunk")
-	m.Round("%d chunks", c.p).Line("reduce").ForAll(0, c.p, func(l *tracer.Lane, k int) {
+	m.Round("%s", tracer.Plural(c.p, "chunk")).Line("reduce").ForAll(0, c.p, func(l *tracer.Lane, k int) {
 		acc := x.Get(l, c.start(k))
 		for i := c.start(k) + 1; i < c.start(k+1); i++ {
 			acc = op.Combine(l, acc, x.Get(l, i))
@@ -113,7 +113,7 @@ func reduceThenScan(m *tracer.Machine, op Operator, c chunks, x, y *tracer.Array
 
 func scanThenAdd(m *tracer.Machine, op Operator, c chunks, x, y *tracer.Array) {
 	m.Phase("scan each chunk")
-	m.Round("%d chunks", c.p).Line("scan").ForAll(0, c.p, func(l *tracer.Lane, k int) {
+	m.Round("%s", tracer.Plural(c.p, "chunk")).Line("scan").ForAll(0, c.p, func(l *tracer.Lane, k int) {
 		first := c.start(k)
 		y.Move(l, first, x.Get(l, first))
 		scanOn(l, op, x, y, first+1, c.start(k+1))

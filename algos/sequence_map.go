@@ -48,7 +48,7 @@ func sequenceMap() Algorithm {
 				return
 			}
 			c := chunks{n, p}
-			m.Round("apply %s to %d chunks", f.Name, p).Line("apply").Launch(p, func(l *tracer.Lane, b int) {
+			m.Round("apply %s to %s", f.Name, tracer.Plural(p, "chunk")).Line("apply").Launch(p, func(l *tracer.Lane, b int) {
 				for i := c.start(b); i < c.start(b+1); i++ {
 					l.Apply(1)
 					y.Set(l, i, f.Of(x.Kind(), x.Get(l, i)))

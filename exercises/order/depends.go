@@ -79,9 +79,9 @@ func (q *ordering) told(b bond) string {
 	}
 	if took := q.lockOf(b.earlier); took >= 0 && q.outer(b.earlier) == q.outer(b.later) && strings.Contains(q.short(b.later), "unlock(") {
 		if took == b.earlier {
-			return later + " returns the lock that " + q.quote(took) + " takes"
+			return later + " releases the lock that " + q.quote(took) + " takes"
 		}
-		return q.quote(b.earlier) + " is done while the lock is held, which " + later + " returns"
+		return q.quote(b.earlier) + " is done while the lock is held, which " + later + " releases"
 	}
 	if q.clarity(b) == 0 {
 		return ""
