@@ -342,10 +342,25 @@ func (q *finding) madeHere(at string) string {
 	case both && !slices.Equal(reads(q.made, here), reads(q.right, there)):
 		_, other, _ := strings.Cut(q.right.LaneReads(q.right.Act(there)), " reads ")
 		text += " In a right run it reads " + strings.TrimSuffix(other, ".") + ": " + q.right.Graph.Say(there) + "."
+		if by, should := decides(q.made, here), decides(q.right, there); by != "" && should != "" && by != should {
+			text += " So the lane decides by " + by + ", and should decide by " + should + "."
+		}
 	case !both && q.sound != nil:
 		text += " A right run writes nothing to " + cell + " in this round."
 	}
 	return text
+}
+
+// decides lists the cells that decided where or whether a value was written.
+func decides(r *exercises.Run, n tracer.NodeID) string {
+	var names []string
+	r.Graph.Sources(n, func(s tracer.Source) bool {
+		if s.Steer {
+			names = append(names, r.Graph.CellName(s.Node))
+		}
+		return true
+	})
+	return exercises.Listed(names)
 }
 
 // goesElsewhere says of a cell that no lane writes here where that goes which a right run moves there.

@@ -58,6 +58,7 @@ func TestCausesMistakenFromOutside(t *testing.T) {
 		{"tree/leaffix-late", 7, "", "missing inverse", "What has been added is taken off again here: y[0] ← 52 − 4 = 48."},
 		{"sort/quick-serial", 7, "", "colliding ranks", "Each key stands in the result as often as in the input: none is lost."},
 		{"compact/remove-if", 7, "", "raw input", "None of these is as it was given."},
+		{"segscan/blelloch", 575, "7:x[1]", "off by one", "So the lane decides by flags[1], and should decide by heads[1] and flags[0]."},
 		{"sequence/adjacent-difference-in-place", 7, "", "missing identity", "A right run sets no cell to the identity, either: it is not missing."},
 	} {
 		alg, _ := algos.Find(c.alg)
