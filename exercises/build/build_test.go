@@ -130,6 +130,7 @@ func TestBuiltFromOutside(t *testing.T) {
 		{5, "3-4;2-3;1-2;0-1;3-4;2-3;1-2;3-4;2-3", "a pass too few", "5 keys need 4 passes, and here there are 3. Or: One comparator is missing at the end. With 3-4 behind it, it sorts."},
 		{6, "4-5;3-4;2-3;1-2;0-1;4-5;3-4;2-3;1-2", "a pass too few", "6 keys need 5 passes, and here there are 2. With 4-5;3-4;2-3,4-5;3-4;4-5 behind it, it sorts."},
 		{5, "0-1;1-2;2-3;3-4;2-3;1-2;0-1", "a pass too few", "A pass up and one down carry the largest key to the end and the smallest to the front, and leave those between out of order. With "},
+		{5, "0-1;1-2;2-3;3-4;0-2;1-3;2-4;0-3;1-4;0-4", "comparators in the wrong order", "Every two wires are compared once, but keys move between the comparisons"},
 	} {
 		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: "sort/odd-even", N: c.wires})
 		if err != nil {

@@ -101,6 +101,9 @@ func (q *building) causes(n network) []cause {
 	if len(out) > 0 {
 		return out
 	}
+	if all := selection(q.wires); len(n) == len(all) && !slices.ContainsFunc(all, func(c [2]int) bool { return !slices.Contains(n, c) }) {
+		return []cause{{name: "comparators in the wrong order", says: "Every two wires are compared once, but keys move between the comparisons, and in this order that leaves some out of place.", mend: "The same comparators sort as " + all.rounds() + "."}}
+	}
 	if c, is := q.lacks(n, failing); is {
 		return []cause{c}
 	}
