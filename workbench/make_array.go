@@ -1,8 +1,10 @@
 package workbench
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"go.starlark.net/starlark"
 
@@ -118,7 +120,17 @@ func (r *run) arguments(call string, args starlark.Tuple, kwargs []starlark.Tupl
 		named = named[:k]
 	}
 	if err := starlark.UnpackArgs(call, args, named, pairs...); err != nil {
-		return "", failed(Wrong, "%s", sentence(err.Error()))
+		says := sentence(err.Error())
+		if _, lacks, ok := strings.Cut(err.Error(), ": missing argument for "); ok {
+			var names []string
+			for i := 0; i < len(pairs); i += 2 {
+				if name := pairs[i].(string); !strings.HasSuffix(name, "?") {
+					names = append(names, name)
+				}
+			}
+			says = fmt.Sprintf("A value for %s is missing: write %s(%s).", lacks, call, strings.Join(names, ", "))
+		}
+		return "", failed(Wrong, "%s", says)
 	}
 	return name, nil
 }

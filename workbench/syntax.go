@@ -88,6 +88,8 @@ func unused(message, got, want string) string {
 		return "The language has no **: multiply, or write 1 << k for a power of two."
 	case want == "newline" && got == "':'":
 		return "A colon ends a line that begins a block (def, for, while, if, else), and stands in slices: here it is one too many."
+	case want == "newline" && got == "'='":
+		return "An = assigns one value, to what stands at the beginning of the line: for a = b = c write b = c and a = c in two lines, and to compare write ==."
 	case want == "newline":
 		return fmt.Sprintf("Before %s an operator, a comma or a bracket is missing, or a new line has to begin.", spelled(got))
 	case want == "primary expression":

@@ -36,6 +36,7 @@ func TestSyntax(t *testing.T) {
 		{"def main(x, op):\n    if x && op:\n        return x\n", 2, 11, "Write and for &&"},
 		{"def main(x, op):\n    try:\n        pass\n", 2, 5, "The word try cannot stand here"},
 		{"def main(x, op):\n    y = x[0] x[1]\n    return y\n", 2, 15, "Before this name an operator, a comma"},
+		{"def main(x, op):\n    a = b = x\n    return a\n", 2, 12, "for a = b = c write b = c and a = c in two lines"},
 		{"def main(x, op):\n    y = (1 + :)\n    return y\n", 2, 14, "A value is missing before :"},
 		{"def main(x, op):\n    return x[1:2)\n", 2, 18, "] is missing before )"},
 		{"def main(x, op):\n    return !x\n", 2, 12, "Write not for !"},
