@@ -26,6 +26,7 @@ var Kind = &exercises.Kind{
 type counted struct {
 	ask     string
 	label   string
+	kind    int // ofWork and so on
 	want    int
 	because string // how it comes to be, from the trace
 	rule    string
@@ -66,7 +67,7 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 		q.add(growth(made, twice))
 	} else {
 		q.add(counted{
-			ask: "How many rounds does it take?", label: theRounds, want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
+			ask: "How many rounds does it take?", label: "the number of rounds", kind: ofRounds, want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
 			because: roundList(t),
 			foreign: wrongRounds(made, s),
 		})
@@ -86,15 +87,6 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 			a[i] = strconv.Itoa(f.n)
 			e.Mistakes = append(e.Mistakes, exercises.Mistake{Name: f.name, Says: f.says, Answer: a})
 		}
-	}
-	for _, w := range q.wholes {
-		a := exercises.Answer(slices.Clone(q.want))
-		for i, c := range q.counts {
-			if n, known := w.counts[c.label]; known {
-				a[i] = strconv.Itoa(n)
-			}
-		}
-		e.Mistakes = append(e.Mistakes, exercises.Mistake{Name: w.name, Says: w.says(""), Answer: a})
 	}
 	start := t.Cursor()
 	for _, info := range made.Inputs() {
@@ -193,7 +185,7 @@ func moveCount(r *exercises.Run) counted {
 	var out causes
 	out.list(wrongMoves, nil, r.Cost().Reads, r.N(), r.Trace.Rounds(), distinctMoves(r), 2*moves, moves+1, moves-1, moves-staying(r), 0)
 	return counted{
-		ask: "How many values are moved in all?", label: "the number of moves", want: moves,
+		ask: "How many values are moved in all?", label: "the number of moves", kind: ofOther, want: moves,
 		rule:    "A value written elsewhere unchanged is a move. An address that is read moves nothing.",
 		because: fmt.Sprintf("the lanes write %s that they have read", exercises.Plural(moves, "value")),
 		foreign: out,
@@ -227,7 +219,7 @@ func distinctMoves(r *exercises.Run) int {
 
 func spanCount(r *exercises.Run, s shape) counted {
 	c := counted{
-		ask: "How long is the longest chain of dependent operations that reaches an output (the span)?", label: "the span", want: r.Cost().Span,
+		ask: "How long is the longest chain of dependent operations that reaches an output (the span)?", label: "the span", kind: ofSpan, want: r.Cost().Span,
 		rule: "Span counts the operations on the longest chain of values, each made of the one before, that reaches an output. Moves add nothing.",
 	}
 	chain, ops := r.Graph.LongestChain(), 0
@@ -275,7 +267,7 @@ func made(ops int) string {
 func timeCount(r *exercises.Run, s shape, p int) counted {
 	c := counted{
 		ask:   fmt.Sprintf("How many steps does it take on %d processors, with a barrier after every round? %s", p, exercises.StepRule),
-		label: fmt.Sprintf("T(%d)", p), want: r.Times().Barrier(p),
+		label: fmt.Sprintf("T(%d)", p), kind: ofTime, want: r.Times().Barrier(p),
 		rule:    fmt.Sprintf("A round in which each of w lanes takes s steps is done in ⌈w/%d⌉ · s; the rounds add up.%s", p, r.WhyStepsDiffer()),
 		because: r.SumOfRounds(p),
 	}
@@ -311,7 +303,7 @@ func doubled(made *exercises.Run, r *rand.Rand) (*exercises.Run, bool) {
 func growth(r *exercises.Run, twice *exercises.Run) counted {
 	c := counted{
 		ask:   fmt.Sprintf("Now n doubles, from %d to %d. How much work does it take then?", r.N(), twice.N()),
-		label: fmt.Sprintf("the work for n = %d", twice.N()), want: twice.Cost().Work,
+		label: fmt.Sprintf("the work for n = %d", twice.N()), kind: ofOther, want: twice.Cost().Work,
 		rule: "Write the work as a sum over the rounds. With twice as many values, how many rounds are there, and how many lanes work in each?",
 	}
 	var parts []string

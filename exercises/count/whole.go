@@ -12,31 +12,34 @@ import (
 
 // This file has readings of all counts together: of the run without some of its rounds, or of another run.
 
-// theRounds is the label of their number.
-const theRounds = "the number of rounds"
+// What is counted.
+const (
+	ofWork = iota
+	ofSpan
+	ofTime
+	ofRounds
+	ofOther
+)
 
 // whole is such a reading, with the counts that it comes to.
 type whole struct {
 	name, how string
-	some      bool           // of some rounds
-	counts    map[string]int // by their labels
+	some      bool // of some rounds
+	counts    [ofOther]int
 }
 
-// says tells what one count is, or where there is no label what all are.
-func (w whole) says(label string) string {
-	if left, without := strings.CutPrefix(w.how, "without "); label == "" && without {
+// says tells what one count is; of ofOther what all are.
+func (w whole) says(kind int, label string) string {
+	how := w.how
+	if left, without := strings.CutPrefix(how, "without "); kind == ofOther && without {
 		return "That leaves out " + left
 	}
-	how := strings.Replace(w.how, "of ", "in ", 1)
-	switch {
-	case label == "":
-		label, how = "the run", w.how
-	case !w.some || label != "the span" && label != theRounds:
-		how = w.how
-	case label == "the span":
+	if w.some && kind == ofSpan || kind == ofRounds {
+		how = strings.Replace(how, "of ", "in ", 1)
 		label = "how many operations the longest chain has"
-	default:
-		label = "how many rounds there are"
+		if kind == ofRounds {
+			label = "how many rounds there are"
+		}
 	}
 	return "That is " + label + " " + how
 }
@@ -46,25 +49,26 @@ func wholes(r *exercises.Run, s shape, p int) (out []whole) {
 	t, total := r.Trace, tracer.RoundID(r.Trace.Rounds())
 	var seen [][]tracer.RoundID
 	rounds := func(name, how string, counted func(id tracer.RoundID) bool) {
-		c, ids := map[string]int{}, []tracer.RoundID{}
+		w, ids := whole{name: name, how: how, some: true}, []tracer.RoundID{}
 		for id := tracer.RoundID(1); id <= total; id++ {
 			if counted(id) {
 				ids = append(ids, id)
-				c["the work"] += s.work[id-1]
-				c["the span"] += s.links[id-1]
-				c[fmt.Sprintf("T(%d)", p)] += r.Times().Round(id, p)
-				c[theRounds]++
+				w.counts[ofWork] += s.work[id-1]
+				w.counts[ofSpan] += s.links[id-1]
+				w.counts[ofTime] += r.Times().Round(id, p)
+				w.counts[ofRounds]++
 			}
 		}
+		if exercises.Total(s.links) != r.Cost().Span { // a part of it stands in no cell
+			w.counts[ofSpan] = -1
+		}
 		if !slices.ContainsFunc(seen, func(other []tracer.RoundID) bool { return slices.Equal(other, ids) }) {
-			seen, out = append(seen, ids), append(out, whole{name, how, true, c})
+			seen, out = append(seen, ids), append(out, w)
 		}
 	}
 	others := func(list []rearranged) {
 		for _, o := range list {
-			out = append(out, whole{o.name, o.how, false, map[string]int{
-				"the work": o.run.Cost().Work, "the span": o.run.Cost().Span, fmt.Sprintf("T(%d)", p): o.run.Times().Barrier(p), theRounds: o.run.Trace.Rounds(),
-			}})
+			out = append(out, whole{o.name, o.how, false, [...]int{o.run.Cost().Work, o.run.Cost().Span, o.run.Times().Barrier(p), o.run.Trace.Rounds()}})
 		}
 	}
 	others(s.variants)
@@ -109,27 +113,28 @@ const halfScans = "scans of half the places"
 
 // together are the readings of all counts, or those alone that come to all that is wrong, and to what is right beside it.
 func (q *counting) together(a exercises.Answer) (all, fitting []*exercises.Suspect) {
-	given, wrong, label := make([]string, len(a)), 0, ""
-	for i, text := range a {
-		if given[i] = exercises.Plain(text); given[i] != "" && given[i] != q.want[i] {
-			wrong, label = wrong+1, q.counts[i].label
+	wrong, kind, label := 0, ofOther, "the run"
+	for i, c := range q.counts {
+		if !exercises.Same(a[i], q.want[i]) && strings.TrimSpace(a[i]) != "" {
+			wrong, kind, label = wrong+1, c.kind, c.label
 		}
 	}
 	if wrong > 1 {
-		label = ""
+		kind, label = ofOther, "the run"
 	}
 	for rank, w := range q.wholes {
 		leaves, fits := make([]string, len(a)), wrong > 1
 		for i, c := range q.counts {
-			n, known := w.counts[c.label]
-			if fits = fits && (given[i] == "" || known && given[i] == strconv.Itoa(n) || !known && given[i] == q.want[i]); given[i] == "" || given[i] == q.want[i] || !known {
-				continue
+			left := q.want[i]
+			if c.kind < ofOther {
+				left = strconv.Itoa(w.counts[c.kind])
 			}
-			if wrong > 1 || c.label != theRounds || n < c.want-1 { // else any one round may be left out
-				leaves[i] = strconv.Itoa(n)
+			fits = fits && (strings.TrimSpace(a[i]) == "" || exercises.Same(a[i], left))
+			if left != q.want[i] && !exercises.Same(a[i], q.want[i]) && (wrong > 1 || kind != ofRounds || w.counts[ofRounds] < c.want-1) { // else any one round may be left out
+				leaves[i] = left
 			}
 		}
-		all = append(all, &exercises.Suspect{Name: w.name, Says: w.says(label), Leaves: leaves, Rank: min(10+rank, exercises.SlipOfThePen-2), Local: true})
+		all = append(all, &exercises.Suspect{Name: w.name, Says: w.says(kind, label), Leaves: leaves, Rank: min(10+rank, exercises.SlipOfThePen-2), Local: true})
 		if fits {
 			fitting = append(fitting, all[rank])
 		}
