@@ -383,12 +383,13 @@ func (q *dependency) mistakes(r *exercises.Run) []exercises.Mistake {
 	if earlier != tracer.NoNode {
 		out = append(out, exercises.Mistake{Name: TooEarly, Says: fmt.Sprintf("That was true %s. The question is about what stands there %s.", momentOf(r, earlier), momentOf(r, q.node)), Answer: through(earlier)})
 	}
-	for _, o := range t.Outputs() { // and as the result has it at the same index
+	for _, o := range t.Outputs() { // and what is made of it at the same index of the result
 		cells := t.OutputCells(o)
 		if at >= len(cells) || later != tracer.NoNode {
 			continue
 		}
-		if n := g.Final(cells[at]); g.Node(n).Round > q.round && !q.sameCell(r, n) {
+		n := g.Final(cells[at])
+		if _, made := slices.BinarySearch(g.Cone(n, tracer.DataOnly), q.node); made && g.Node(n).Round > q.round && within(q.want, through(n)) {
 			out = append(out, exercises.Mistake{Name: exercises.TooFar, Says: fmt.Sprintf("That is what %s depends on in the end. The question is about what stands in %s %s.", g.CellName(n), g.CellName(q.node), momentOf(r, q.node)), Answer: through(n)})
 		}
 	}

@@ -213,9 +213,12 @@ func (s *sets) cancelling() {
 	s.whole(8, "what cancels left out", "That leaves out what is added and taken away again: a value is made of it even so. "+q.belonging(s.r, left), left)
 }
 
-// named are the cells that have the value as their index.
+// named are the cells that have the value as their index, where comparisons have made it.
 func (s *sets) named() {
 	q := s.q
+	if inputsOf(s.r, q.node, tracer.DataOnly) != 0 {
+		return
+	}
 	name := s.r.Graph.Text(q.node)
 	marked := q.answerOf(func(k int, c tracer.CellID) bool {
 		_, i := s.r.Trace.Place(c)
@@ -256,6 +259,6 @@ func (s *sets) flagOfTheFirst() {
 	}
 	too := q.answerOf(func(k int, c tracer.CellID) bool { return q.want[k] != "" || c == t.Cell(heads.ID, first) })
 	if count(too) > count(q.want) {
-		s.whole(13, "the flag of the first", fmt.Sprintf("heads[%d] is marked as well. It only keeps out what comes from before index %d, and %s nothing comes from there.", first, first, q.by(s.r)), too)
+		s.whole(13, "the flag of the first", fmt.Sprintf("heads[%d] is marked as well. It only decides about what comes from before index %d, and %s nothing comes from there.", first, first, q.by(s.r)), too)
 	}
 }
