@@ -1,6 +1,7 @@
 package exercises
 
 import (
+	"fmt"
 	"slices"
 
 	"upsweep/tracer"
@@ -38,10 +39,14 @@ func Grouped(t *tracer.Trace, c *tracer.Cursor, spans [][2]int) bool {
 // marksHeads reports whether flags mark where groups begin; others say which values are kept.
 func marksHeads(row tracer.ArrayInfo) bool { return row.Name == "head" || row.Name == "heads" }
 
-// tested reports whether a flag picks the places out, each by itself.
+// tested reports whether a flag picks the places out, each by itself, and leaves others.
 func tested(t *tracer.Trace, c *tracer.Cursor, places []int) bool {
 	return slices.ContainsFunc(t.Arrays(), func(row tracer.ArrayInfo) bool {
-		return row.Kind == value.Flag && !marksHeads(row) && !slices.ContainsFunc(places, func(i int) bool {
+		left := false
+		for i := range row.Real {
+			left = left || c.Text(row.ID, i) != "1"
+		}
+		return left && row.Kind == value.Flag && !marksHeads(row) && !slices.ContainsFunc(places, func(i int) bool {
 			return i < 0 || i >= row.Real || c.Text(row.ID, i) != "1"
 		})
 	})
@@ -73,4 +78,34 @@ func EndOfGroup(t *tracer.Trace, c *tracer.Cursor, is, should []int) string {
 func TakenFrom(end string) string {
 	other := map[string]string{"first": "last", "last": "first"}[end]
 	return "Of values that go together you take the " + end + ". It is the " + other + " that is taken."
+}
+
+// Border finds the size of the parts of a row of n cells whose lanes do not reach over the border: each that would
+// stay in its part at some distance works, and these alone. It lists the cells whose lanes would reach over it.
+func Border(n, distance int, works func(i int) bool) (size int, at []int) {
+	for size = max(distance, -distance) + 1; size < n; size++ {
+		known := true
+		at = nil
+		for i := range n {
+			switch j := i + distance; {
+			case j < 0 || j >= n:
+				known = known && !works(i)
+			case i/size == j/size:
+				known = known && works(i)
+			default:
+				if at = append(at, i); works(i) {
+					known = false
+				}
+			}
+		}
+		if known && len(at) > 0 {
+			return size, at
+		}
+	}
+	return 0, nil
+}
+
+// OverBorder says of a lane that writes a cell and reads another one that they lie in two parts of so many cells.
+func OverBorder(row string, to, from, size int) string {
+	return fmt.Sprintf("A lane works over a border: %s[%d] and %s[%d] lie in two parts of %d cells, each of which is combined by itself in this round.", row, min(to, from), row, max(to, from), size)
 }

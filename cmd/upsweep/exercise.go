@@ -346,6 +346,9 @@ func printExercise(out io.Writer, e *exercises.Exercise) error {
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 1, ' ', 0)
 	for k, row := range p.Board {
+		if row.Label == exercises.InputLabel && slices.ContainsFunc(p.Board[:k], func(r publicRow) bool { return r.Array == row.Array && r.Label == row.Label }) {
+			continue // two parts of a run read it
+		}
 		fmt.Fprintf(w, "    %s, %s\t", row.Array, row.Label)
 		at := 0
 		for _, c := range e.Board[k].Cells {

@@ -192,7 +192,6 @@ func (s *suspecting) otherReadings() {
 			}
 		}
 		n := len(fields)
-		with("with "+name+" from back to front", func(i int) string { return fields[n-1-i] })
 		with("with each value of "+name+" read one place further right", func(i int) string { return fields[min(i+1, n-1)] })
 		with("with each value of "+name+" read one place further left", func(i int) string { return fields[max(i-1, 0)] })
 		if cols := s.t.IntParam("across " + name); cols > 1 && n%cols == 0 {
@@ -201,16 +200,7 @@ func (s *suspecting) otherReadings() {
 		if !numbers {
 			return
 		}
-		with("without the signs of "+name, func(i int) string { return strings.TrimPrefix(fields[i], "-") })
 		with("with 1 in place of each value of "+name, func(int) string { return "1" })
-		for k, which := range []string{"first", "last"} {
-			with("with 0 in place of the "+which+" value of "+name, func(i int) string {
-				if i == k*(n-1) {
-					return "0"
-				}
-				return fields[i]
-			})
-		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.Request.Inputs)) {
 		try(name, r.Request.Inputs[name], true)

@@ -333,7 +333,7 @@ func (s *suspecting) variants(acts []exercises.Act) []variant {
 			return a, any
 		})
 	}
-	return append(out, s.strangeOperands(acts)...)
+	return append(out, s.otherOperators(acts)...)
 }
 
 // operandsExchanged begins what is said of operands in the wrong order.
@@ -354,32 +354,8 @@ func (s *suspecting) exchangedOperands() string {
 	return says
 }
 
-// strangeOperands are variants in which acts take what they are not given, or do not take what they
-// are.
-func (s *suspecting) strangeOperands(acts []exercises.Act) []variant {
-	t := s.t
-	var out []variant
-	try := func(rank int, name, says string, change func(a exercises.Act) (exercises.Act, bool)) {
-		if other, any := exercises.MapActs(acts, change); any {
-			out = append(out, variant{rank, name, says, other})
-		}
-	}
-	padding := func(c tracer.CellID) bool { id, i := t.Place(c); return i >= t.Array(id).Real }
-	try(22, exercises.NoPadding, "The padding is forgotten: the cells behind the input take part in the round as well.", func(a exercises.Act) (exercises.Act, bool) {
-		switch {
-		case a.How == exercises.Combined && padding(a.Operands[0]) != padding(a.Operands[1]):
-			keep := a.Operands[0]
-			if padding(keep) {
-				keep = a.Operands[1]
-			}
-			a.How, a.Operands = exercises.Moved, []tracer.CellID{keep}
-		case a.How == exercises.Moved && padding(a.Operands[0]):
-			a.Operands = []tracer.CellID{a.To}
-		default:
-			return a, false
-		}
-		return a, true
-	})
+// otherOperators are variants in which acts combine by another operator.
+func (s *suspecting) otherOperators(acts []exercises.Act) (out []variant) {
 	// Operators are mistaken for each other that are met together: a sum for a maximum, a minimum
 	// for a maximum.
 	if s.shared() || s.several() { // see redone
@@ -400,7 +376,9 @@ func (s *suspecting) strangeOperands(acts []exercises.Act) []variant {
 		if own == "+" && name == "min" && combined < 3 { // of few pairs that is an accident
 			continue
 		}
-		try(30, exercises.OtherOperator, s.otherOperator(name), s.combinedBy(combine))
+		if other, any := exercises.MapActs(acts, s.combinedBy(combine)); any {
+			out = append(out, variant{30, exercises.OtherOperator, s.otherOperator(name), other})
+		}
 	}
 	return out
 }

@@ -219,24 +219,34 @@ func (s *suspecting) groupEnds() {
 		}
 	}
 	last = append(last, s.t.Array(array).Real-1)
-	s.texts(20, "sizes for values", "That is how many there are of each. The value itself is asked for.", func(k int) string {
-		for n, a := range moves {
-			if a.To == s.t.Cell(s.q.m.Array, s.q.cells[k]) {
-				return strconv.Itoa(last[n] - should[n] + 1)
-			}
+	spans, added := make([][2]int, len(moves)), true
+	sums := make([]int, len(moves))
+	for n := range moves {
+		spans[n] = [2]int{should[n], last[n]}
+		for i := first[n]; i <= should[n]; i++ {
+			x, err := strconv.Atoi(s.text(array, i))
+			sums[n], added = sums[n]+x, added && err == nil
 		}
-		return s.q.want[k]
-	})
+	}
+	each := func(rank int, name, says string, of func(n int) string) {
+		s.texts(rank, name, says, func(k int) string {
+			for n, a := range moves {
+				if a.To == s.t.Cell(s.q.m.Array, s.q.cells[k]) {
+					return of(n)
+				}
+			}
+			return s.q.want[k]
+		})
+	}
+	if exercises.Grouped(s.t, s.before, spans) {
+		each(20, "sizes for values", "That is how many there are of each. The value itself is asked for.", func(n int) string { return strconv.Itoa(last[n] - should[n] + 1) })
+	}
 	for _, is := range [][]int{first, last} {
 		if end := exercises.EndOfGroup(s.t, s.before, is, should); end != "" {
-			s.texts(16, "the other end of a group", exercises.TakenFrom(end), func(k int) string {
-				for n, a := range moves {
-					if a.To == s.t.Cell(s.q.m.Array, s.q.cells[k]) {
-						return s.text(array, is[n])
-					}
-				}
-				return s.q.want[k]
-			})
+			each(16, "the other end of a group", exercises.TakenFrom(end), func(n int) string { return s.text(array, is[n]) })
+			if end == "first" && added {
+				each(21, addedUp, "You add up what "+s.t.RowName(array)+" holds for each group. Its last value alone is taken.", func(n int) string { return strconv.Itoa(sums[n]) })
+			}
 		}
 	}
 }
@@ -304,10 +314,16 @@ func (s *suspecting) withAnother() {
 // through describes cells that hold what stands at a place where the place itself belongs.
 func (s *suspecting) through() {
 	for _, info := range s.t.Arrays() {
-		if !exercises.Shown(info) || !s.all(3, func(k int) bool {
+		holds := func(k int) bool {
 			i, err := strconv.Atoi(s.q.want[k])
 			return err == nil && s.text(info.ID, i) != "" && exercises.Same(s.text(info.ID, i), s.given[k])
-		}) {
+		}
+		decides := func(k int) bool { // what it holds is why the lane writes its place there
+			i, _ := strconv.Atoi(s.q.want[k])
+			w, _ := s.q.writer(s.e, k)
+			return holds(k) && w.How == exercises.Constant && i < info.Len && slices.Contains(s.e.Run.Steers(w), s.t.Cell(info.ID, i))
+		}
+		if !exercises.Shown(info) || !s.all(3, holds) && (len(s.wrong) < 3 || slices.ContainsFunc(s.wrong, func(k int) bool { return !decides(k) })) {
 			continue
 		}
 		first := s.wrong[0]

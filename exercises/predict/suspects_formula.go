@@ -194,22 +194,6 @@ func (r *formulaRound) sumsOfProducts() {
 		says := fmt.Sprintf("The values of %s alone are added up: each is multiplied by one of %s.", r.factor(k), r.factor(1-k))
 		r.reckon(14, exercises.LeftOut, says, func(x []int) int { return exercises.Total(halves(x, k)) })
 	}
-	r.reckon(13, turnedRound, "The second factors are taken in the reverse order: the first belongs to the first, the last to the last.", func(x []int) int {
-		b := halves(x, 1)
-		slices.Reverse(b)
-		total := 0
-		for k, n := range halves(x, 0) {
-			total += n * b[k]
-		}
-		return total
-	})
-	r.reckon(15, "products multiplied", "The products are multiplied by each other. They are added up here.", func(x []int) int {
-		total := 1
-		for _, n := range x {
-			total *= n
-		}
-		return total
-	})
 	r.read(16, exercises.LeftOut, "The first of the products is left out.", func(a exercises.Act) []tracer.CellID { return a.Operands[min(2, len(a.Operands)):] })
 	r.read(16, exercises.LeftOut, "The last of the products is left out.", func(a exercises.Act) []tracer.CellID { return a.Operands[:max(0, len(a.Operands)-2)] })
 	r.reckon(17, exercises.LeftOut, "The first of the products stands there alone.", func(x []int) int { return products(x[:min(2, len(x))]) })

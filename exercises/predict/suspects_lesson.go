@@ -103,19 +103,8 @@ func (s *suspecting) stridedChunks() {
 		}
 	}
 	leaves := make([]string, len(s.q.want))
-	one := make([]string, len(s.q.want)) // the first copy counts all
 	for k, i := range s.q.cells {
 		leaves[k] = strconv.Itoa(counts[i])
-		if one[k] = "0"; info.Name == "copies" && i < width {
-			all := 0
-			for lane := range p {
-				all += counts[lane*width+i]
-			}
-			one[k] = strconv.Itoa(all)
-		}
-	}
-	if info.Name == "copies" {
-		s.words(7, "one histogram for all", "The first copy counts all values. Each lane counts those of its chunk in a copy of its own.", one)
 	}
 	s.words(7, "strided for blocked chunks", fmt.Sprintf("Each lane has counted every %s value. A chunk is values that stand next to each other: the first lane has the first ones.", ordinal(p)), leaves)
 }

@@ -295,10 +295,5 @@ func (s *suspecting) folded() {
 	}
 	combine = own
 	try(20, exercises.LeftOut, "The last two values alone are combined. A lane combines all up to its own.", func(a exercises.Act) []tracer.CellID { return a.Operands[max(0, len(a.Operands)-2):] })
-	try(20, exercises.Swapped, "The values are combined from the right to the left.", func(a exercises.Act) []tracer.CellID {
-		back := slices.Clone(a.Operands)
-		slices.Reverse(back)
-		return back
-	})
 	try(21, "all values in every lane", "All values are combined in every lane. A lane combines only some of them.", func(exercises.Act) []tracer.CellID { return longest.Operands })
 }

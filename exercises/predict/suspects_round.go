@@ -68,9 +68,6 @@ func (s *suspecting) inARound() {
 		s.carriedOn()
 	}
 	s.otherOperations(exercises.Opaque)
-	if s.racy() {
-		s.add(20, "in step", "That is what comes out where all lanes read first. Here a lane reads what another has written in the same round.", p.Together(s.acts))
-	}
 	s.tooMany()
 	s.scattered()
 	s.typical()
@@ -85,6 +82,12 @@ func (s *suspecting) inARound() {
 func (s *suspecting) otherOperations(of exercises.How) {
 	if s.several() {
 		return
+	}
+	if a := s.acts[0]; len(s.acts) == 1 && of == exercises.Opaque && a.How == of && len(a.Operands) == 2 {
+		for _, c := range a.Operands {
+			array, i := s.t.Place(c)
+			s.texts(29, exercises.LeftOut, "That is "+exercises.NameOf(s.t, c)+" alone."+s.seeFirst(), func(int) string { return s.text(array, i) })
+		}
 	}
 	for _, other := range []struct {
 		says string
@@ -103,7 +106,8 @@ func (s *suspecting) otherOperations(of exercises.How) {
 				return a, false
 			}
 			x, ok := s.numbers(a.Operands)
-			if ok {
+			if ok { // with 0 it is one of the values alone
+				ok = x[0]*x[1] != 0 || len(s.acts) > 1
 				a.How, a.Operands, a.Value = exercises.Opaque, nil, value.Word(other.of(x[0], x[1]))
 			}
 			return a, ok
@@ -111,18 +115,6 @@ func (s *suspecting) otherOperations(of exercises.How) {
 			s.add(30, otherOperation, "That is what comes out where "+other.says+"."+s.see(s.wrong[0]), s.done(acts))
 		}
 	}
-}
-
-// racy reports whether lanes of the round read what others have written in it.
-func (s *suspecting) racy() (meets bool) {
-	for _, a := range s.acts {
-		s.e.Run.Graph.Sources(a.Node, func(from tracer.Source) bool {
-			node := s.e.Run.Graph.Node(from.Node)
-			meets = meets || node.Round == s.q.m.Round && node.Lane != a.Lane && !from.Steer
-			return true
-		})
-	}
-	return meets && !slices.ContainsFunc(s.acts, func(a exercises.Act) bool { return stepsOf(s.acts, a.To) > 1 || a.How == exercises.Opaque })
 }
 
 // otherStrides have all lanes reach by the same other number of places, or to the other side.

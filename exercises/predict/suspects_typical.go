@@ -21,7 +21,6 @@ import (
 func (s *suspecting) typical() {
 	s.otherPartners()
 	s.unguarded()
-	s.leftCells()
 }
 
 // comparator is one of a round: the smaller key goes to low.
@@ -254,44 +253,6 @@ func (s *suspecting) unguarded() {
 	if any {
 		s.add(9, exercises.NoGuard, "The lanes that would reach beyond the end read round it, at the other end. They have nothing to do in this round.", out)
 	}
-}
-
-// leftCells has a round of pairs work as if the sums stood in the left cells of their blocks.
-func (s *suspecting) leftCells() {
-	distance, known := s.reachOf()
-	if !known || len(s.acts) == 0 {
-		return
-	}
-	d := max(distance, -distance)
-	shift := 2*d - 1
-	if distance > 0 {
-		shift = -shift
-	}
-	array := s.q.m.Array
-	out := exercises.Memory{}
-	for _, a := range s.acts {
-		target, at := s.t.Place(a.To)
-		if a.How != exercises.Combined || target != array || at%(2*d) != map[bool]int{true: 0, false: 2*d - 1}[distance > 0] {
-			return // no round of a tree
-		}
-		if at-shift < 0 || at-shift >= s.t.Array(array).Len {
-			return
-		}
-		b := a
-		b.To, b.Operands = s.t.Cell(array, at-shift), slices.Clone(a.Operands)
-		for k, o := range a.Operands {
-			_, i := s.t.Place(o)
-			if i-shift < 0 || i-shift >= s.t.Array(array).Len {
-				return
-			}
-			b.Operands[k] = s.t.Cell(array, i-shift)
-		}
-		if w, ok := s.replay.Value(nil, b); ok {
-			out[b.To] = w
-		}
-	}
-	side := map[bool]string{true: "left", false: "right"}
-	s.add(13, exercises.LeftCells, fmt.Sprintf("The sums stand in the %s cells of their blocks. In this sweep each stands in the %s one.", side[distance < 0], side[distance > 0]), out)
 }
 
 // cumulative has counts run on from bin to bin.

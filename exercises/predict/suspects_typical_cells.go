@@ -18,10 +18,13 @@ import (
 // mixedUp are these mistakes.
 func (s *suspecting) mixedUp() {
 	s.fromInputMoved()
+	s.numbered()
 	if s.q.m.To-s.q.m.From > 1 {
 		return
 	}
 	s.childrenMirrored()
+	s.otherPairs()
+	s.overBorder()
 	s.swapped()
 	s.mirrorPartners()
 	s.acrossTheRows()

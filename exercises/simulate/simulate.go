@@ -133,19 +133,22 @@ func (q *simulation) lay(e *exercises.Exercise) {
 	for i, p := range q.parts {
 		c.Seek(p.From)
 		arrays := touched(made, p.Acts)
+		labelled := func(array tracer.ArrayID) string {
+			label := made.LabelAt(p.From, array)
+			if len(q.parts) > 1 && label != exercises.InputLabel {
+				label += " " + name(p, t)
+			}
+			return label
+		}
 		for _, array := range steering(made, p.Acts) { // it tells which cells the lanes take
 			if !slices.Contains(arrays, array) {
-				row := exercises.RowOf(t, c, array, 0, exercises.Extent(t.Array(array)), made.LabelAt(p.From, array))
+				row := exercises.RowOf(t, c, array, 0, exercises.Extent(t.Array(array)), labelled(array))
 				row.Round, row.Part, row.Given = int(p.Round), i, true
 				e.Board = append(e.Board, row)
 			}
 		}
 		for _, array := range arrays {
-			label := made.LabelAt(p.From, array)
-			if len(q.parts) > 1 && label != exercises.InputLabel {
-				label += " " + name(p, t)
-			}
-			row := exercises.RowOf(t, c, array, 0, exercises.Extent(t.Array(array)), label)
+			row := exercises.RowOf(t, c, array, 0, exercises.Extent(t.Array(array)), labelled(array))
 			row.Round, row.Part = int(p.Round), i
 			in := func(c tracer.CellID) bool { id, _ := t.Place(c); return id == array }
 			row.Written = slices.ContainsFunc(p.Acts, func(a exercises.Act) bool { return in(a.To) })

@@ -97,6 +97,7 @@ func (q *simulation) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.places()
 	s.carriedOn()
 	s.oneDistance()
+	s.reversedDistances()
 	s.otherParts()
 	s.otherRounds()
 	s.leftOvers()

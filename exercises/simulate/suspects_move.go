@@ -175,6 +175,9 @@ func (s *moveSuspects) places() {
 			break
 		}
 	}
+	if k := slices.IndexFunc(s.want[:s.wanted], func(m string) bool { return !slices.Contains(s.given, m) }); k >= 0 {
+		besides += s.index(k)
+	}
 	for _, by := range []int{-1, 1} {
 		s.change(10, exercises.OffByOne, besides, func(a exercises.Act) (exercises.Act, bool) {
 			c, ok := s.beside(a.To, by)
@@ -193,32 +196,7 @@ func (s *moveSuspects) places() {
 		}
 		return a, true
 	})
-	other := map[tracer.NodeID]tracer.CellID{} // of a lane that combines and moves: where its other result goes
-	for _, p := range s.q.parts {
-		for _, list := range exercises.LanesOf(p.Acts) {
-			if len(list) == 2 && (list[0].How == exercises.Combined) != (list[1].How == exercises.Combined) {
-				other[list[0].Node], other[list[1].Node] = list[1].To, list[0].To
-			}
-		}
-	}
-	s.change(7, exercises.SumPrefix, "A lane has two results here, and you write each to the cell of the other.", func(a exercises.Act) (exercises.Act, bool) {
-		to, two := other[a.Node]
-		if two {
-			a.To = to
-		}
-		return a, two
-	})
-	exchanged := s.list[len(s.list)-1]
-	for k := range s.given {
-		exchanged.Lanes = append(exchanged.Lanes, -1-k)
-	}
-	k := 0
-	for slot, list := range s.q.want {
-		for _, w := range list {
-			exchanged.Lanes[k] = slot<<16 + int(w.acts[0].Lane)
-			k++
-		}
-	}
+	s.pairs()
 	for _, indexed := range []bool{true, false} {
 		says := "Source and target are exchanged: a gather reads from x[index[i]] and writes to i, a scatter reads from i and writes to index[i]."
 		if !indexed {
@@ -246,6 +224,62 @@ func (s *moveSuspects) places() {
 		s.add(5, exercises.WrongWay, "The comparator points the wrong way: the cell that gets the smaller key is written first.", leaves)
 		s.oneDirection()
 	}
+}
+
+// pairs exchanges the two cells that a lane writes.
+func (s *moveSuspects) pairs() {
+	other := map[tracer.NodeID]tracer.CellID{} // of a lane that combines and moves: where its other result goes
+	for _, p := range s.q.parts {
+		for _, list := range exercises.LanesOf(p.Acts) {
+			if len(list) == 2 && (list[0].How == exercises.Combined) != (list[1].How == exercises.Combined) {
+				other[list[0].Node], other[list[1].Node] = list[1].To, list[0].To
+			}
+		}
+	}
+	for kind, says := range []string{"A lane has two results here, and you write each to the cell of the other.", "The two cells of a pair are exchanged: the sum goes to the other one, and the value that only moves goes the other way."} {
+		s.change(7, exercises.SumPrefix, says, func(a exercises.Act) (exercises.Act, bool) {
+			to, two := other[a.Node]
+			if kind > 0 && a.How == exercises.Moved && two {
+				a.Operands = []tracer.CellID{a.To}
+			}
+			if two {
+				a.To = to
+			}
+			return a, two
+		})
+		exchanged := s.list[len(s.list)-1]
+		for k := range s.given {
+			exchanged.Lanes = append(exchanged.Lanes, -1-k)
+		}
+		k := 0
+		for slot, list := range s.q.want {
+			for _, w := range list {
+				exchanged.Lanes[k] = slot<<16 + int(w.acts[0].Lane)
+				k++
+			}
+		}
+	}
+}
+
+// index tells which cell holds the index of the one that a wanted move writes; "" if its lane reads none.
+func (s *moveSuspects) index(wanted int) string {
+	c, k := s.t.Cursor(), -1
+	for _, list := range s.q.want {
+		for _, w := range list {
+			a := w.acts[0]
+			if k++; k != wanted || w.pair {
+				continue
+			}
+			c.Seek(s.r.Graph.StepOf(a.Node) - 1)
+			for _, steer := range s.r.Steers(a) {
+				array, i := s.t.Place(steer)
+				if _, to := s.t.Place(a.To); s.t.Array(array).Kind == value.Int && c.Text(array, i) == strconv.Itoa(to) {
+					return fmt.Sprintf(" %s is %d there, and so %s is the one.", exercises.NameOf(s.t, steer), to, exercises.NameOf(s.t, a.To))
+				}
+			}
+		}
+	}
+	return ""
 }
 
 // carriedOn has every result written to the cell of the other operand, and read from there by the rounds
@@ -312,25 +346,11 @@ func (s *moveSuspects) equalKeys() {
 
 // oneDistance has all lanes reach equally far to the left, where they should reach for one and the same cell.
 func (s *moveSuspects) oneDistance() {
-	reach := func(list []string) (by int, same bool) {
-		for k, text := range list {
-			from, to, pair := split(text)
-			at, err := strconv.Atoi(to)
-			if own := slices.Index(from, to); pair || err != nil || len(from) != 2 || own < 0 {
-				return 0, false
-			} else if other, err := strconv.Atoi(from[1-own]); err != nil || k > 0 && at-other != by {
-				return 0, err == nil
-			} else {
-				by = at - other
-			}
-		}
-		return by, true
-	}
 	leaves, says, k := make([]string, len(s.given)), "", 0
 	for slot, list := range s.q.want {
 		given := s.given[k : k+len(list)]
-		by, _ := reach(given)
-		if should, told := reach(s.want[k : k+len(list)]); by > 0 && should == 0 && told && !slices.Contains(s.slots[s.wanted:], slot) {
+		alike := !slices.Contains(given, missing) && !slices.ContainsFunc(list, func(w move) bool { return w.acts[0].How != exercises.Combined })
+		if by := -s.reach(s.given, slot); by > 0 && s.reach(s.want, slot) == 0 && alike {
 			copy(leaves[k:], given)
 			says = cmp.Or(says, fmt.Sprintf("In %s all your lanes reach %s to the left. Here the distances differ: the listing has the index of the cell that each lane reads.", name(s.q.parts[slot], s.t), exercises.Plural(by, "place")))
 		}

@@ -36,24 +36,12 @@ func (s *moveSuspects) belongs(first int, p part) string {
 		return ""
 	}
 	example := fmt.Sprintf("What you write to %s belongs in %s", is[0], should[0])
-	own := func(by func(index int) int) bool { // each is so far off as the index of its source says
-		different := map[int]bool{}
-		for k, m := range p.moves {
-			different[should[k].index-is[k].index] = true
-			if len(m.from) != 1 || should[k].index-is[k].index != by(m.from[0].index) {
-				return false
-			}
-		}
-		return len(different) > 1
-	}
 	rule := cmp.Or(s.rule(p.all), s.rule(p.moves))
 	permuted := !slices.ContainsFunc(is, func(c cell) bool { return !slices.Contains(should, c) })
 	text := ""
 	switch {
 	case strings.HasSuffix(rule, "[i]") && !strings.Contains(rule, " "):
 		text = fmt.Sprintf("For %s[i] you read %s. %s.", is[0].array, rule, example)
-	case own(func(index int) int { return index }):
-		text = example + ": to its place belongs the own index, at which it stands in its list."
 	case sideBySide(p.all) && !permuted && slices.IsSortedFunc(should, func(a, b cell) int { return a.index - b.index }):
 		text = fmt.Sprintf("You write the values one behind the other. %s: others lie between them.", example)
 	case len(is) > 2 && slices.IsSortedFunc(is, func(a, b cell) int { return a.index - b.index }) && slices.IsSortedFunc(should, func(a, b cell) int { return b.index - a.index }):
@@ -109,7 +97,7 @@ func (s *moveSuspects) holds(slot int, r reading) string {
 	c := s.t.Cursor()
 	c.Seek(s.q.parts[slot].From)
 	for _, row := range s.t.Arrays() {
-		if len(r.from) == 1 && s.t.RowName(row.ID) == r.from[0].array {
+		if len(r.from) == 1 && s.t.RowName(row.ID) == r.from[0].array && r.from[0].index < row.Real {
 			return c.Text(row.ID, r.from[0].index)
 		}
 	}
@@ -323,6 +311,9 @@ func (s *moveSuspects) oneArray() {
 		if s.inPart() {
 			says += ": a lane does a part of its work, but it writes another cell too"
 		}
-		s.add(16, exercises.HalfALane, says+".", leaves)
+		k := slices.IndexFunc(s.list, func(one *exercises.Suspect) bool { return one.Name == exercises.Forgotten && s.covers(one) })
+		if s.add(16, exercises.HalfALane, says+".", leaves); k >= 0 && s.inPart() && s.covers(s.list[len(s.list)-1]) {
+			s.list[k].Says = says + "." // the same, with its name
+		}
 	}
 }

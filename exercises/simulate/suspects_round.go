@@ -181,7 +181,7 @@ func (s *moveSuspects) tooMany(many, twice []string, serial bool) {
 		says = "A comparator stands here that this round does not have: look which cells it joins."
 	}
 	s.add(28, exercises.Repeated, once, twice)
-	s.add(31, exercises.TooManyLanes, cmp.Or(s.writtenTwice(many), says), many)
+	s.add(31, exercises.TooManyLanes, cmp.Or(s.writtenTwice(many), s.stopped(many), says), many)
 }
 
 // writtenTwice tells of moves that are left over, if each of them writes what belongs in another cell, where it stands too.

@@ -1,0 +1,87 @@
+package predict
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+)
+
+// This file holds mistakes about which lanes there are and which cells they join: numbers without those that write
+// nothing, other pairs, a border that is not seen.
+
+// numbered has the lanes that write something numbered one after another, where each writes its own number.
+func (s *suspecting) numbered() {
+	var lanes []int
+	of := make([]int, len(s.q.want))
+	for k := range of {
+		w, written := s.q.writer(s.e, k)
+		if of[k] = int(w.Lane); !written || w.How != exercises.Constant || strconv.Itoa(of[k]) != s.q.want[k] {
+			return
+		}
+		lanes = append(lanes, of[k])
+	}
+	slices.Sort(lanes)
+	lanes = slices.Compact(lanes)
+	first := 0 // that writes nothing
+	for slices.Contains(lanes, first) {
+		first++
+	}
+	s.texts(19, "numbers without a gap", fmt.Sprintf("You number those alone that write something. Lane %d writes nothing, but has a number too.", first), func(k int) string {
+		return strconv.Itoa(slices.Index(lanes, of[k]))
+	})
+}
+
+// otherPairs combines the pairs of another level of a tree, where the left one of each pair gets the result.
+func (s *suspecting) otherPairs() {
+	distance, known := s.reachOf()
+	n := 0 // of the cells that take part
+	for _, a := range s.acts {
+		if a.How != exercises.Combined || !slices.Contains(a.Operands, a.To) {
+			return
+		}
+		for _, c := range a.Operands {
+			array, i := s.t.Place(c)
+			if n = max(n, i+1); array != s.q.m.Array {
+				return
+			}
+		}
+	}
+	if !known || distance < 1 {
+		return
+	}
+	for d := 1; d < n; d *= 2 {
+		out := exercises.Memory{}
+		for i := 0; i+d < n && d != distance; i += 2 * d {
+			c := s.t.Cell(s.q.m.Array, i)
+			out[c], _ = s.replay.Value(nil, exercises.Act{To: c, How: exercises.Combined, Operands: []tracer.CellID{c, c + tracer.CellID(d)}})
+		}
+		says := fmt.Sprintf("You combine cells that are %s apart, as in another round of a tree. In this round they are %s apart.", exercises.Plural(d, "place"), exercises.Plural(distance, "place"))
+		s.words(20, exercises.OtherStride, says+s.seeFirst(), s.q.slotTexts(s.e.Run, out, s.before))
+	}
+}
+
+// overBorder has lanes reach into the part in front of their own, or behind it.
+func (s *suspecting) overBorder() {
+	distance, known := s.reachOf()
+	if !known {
+		return
+	}
+	out, row := s.done(s.acts), s.q.m.Array
+	n := s.t.Array(row).Real
+	size, at := exercises.Border(n, distance, func(i int) bool { _, written := out[s.t.Cell(row, i)]; return written })
+	for _, i := range at {
+		c, other := s.t.Cell(row, i), s.t.Cell(row, i+distance)
+		out[c], _ = s.replay.Value(nil, exercises.Act{To: c, How: exercises.Combined, Operands: []tracer.CellID{min(c, other), max(c, other)}})
+	}
+	k := slices.IndexFunc(s.wrong, func(k int) bool { return slices.Contains(at, s.q.cells[k]) })
+	leaves := s.q.slotTexts(s.e.Run, out, s.before)
+	if k < 0 || slices.ContainsFunc(s.wrong, func(k int) bool { return !exercises.Same(leaves[k], s.given[k]) }) {
+		return
+	}
+	s.list = slices.DeleteFunc(s.list, func(one *exercises.Suspect) bool { return one.Name == exercises.TooManyLanes }) // which says less
+	to := s.q.cells[s.wrong[k]]
+	s.words(14, exercises.TooManyLanes, exercises.OverBorder(s.t.RowName(row), to, to+distance, size), leaves)
+}

@@ -1,0 +1,162 @@
+package simulate
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file says of moves that no lane makes what keeps the lanes from them, and of wrong ones by which other
+// distances, index or order they were made.
+
+// reach is by how many places the moves of a part reach that combine their own cell with another one; 0 where they do
+// something else, or reach differently far.
+func (s *moveSuspects) reach(list []string, slot int) (by int) {
+	for k, m := range list {
+		r, ok := s.reading(m)
+		own := slices.Index(r.from, r.to)
+		switch {
+		case s.slots[k] != slot || m == missing || m == "":
+		case !ok || own < 0 || len(r.from) != 2 || by != 0 && by != r.from[1-own].index-r.to.index:
+			return 0
+		default:
+			by = r.from[1-own].index - r.to.index
+		}
+	}
+	return by
+}
+
+// stopped tells of the first of moves that are left over what keeps a lane from it: a flag, the border of a part of the
+// row, or the end of a pass; "" where none does.
+func (s *moveSuspects) stopped(many []string) string {
+	first := slices.IndexFunc(many, func(m string) bool { return m != "" })
+	if first < 0 {
+		return ""
+	}
+	slot, works, combined, k := s.slots[first], map[int]bool{}, make([]string, len(s.want)), 0
+	for _, list := range s.q.want {
+		for _, w := range list {
+			if r, _ := s.reading(w.text); w.acts[0].How == exercises.Combined {
+				combined[k] = w.text
+				works[r.to.index] = works[r.to.index] || s.slots[k] == slot
+			}
+			k++
+		}
+	}
+	p, want := s.q.parts[slot], s.q.want[slot]
+	m, _ := s.reading(many[first])
+	if last, _ := s.reading(want[len(want)-1].text); p.Pairs && p.To > p.From+1 && len(m.from) == 1 && m.from[0] == last.to && m.to.index-m.from[0].index == last.to.index-last.from[0].index &&
+		!slices.ContainsFunc(s.r.Acts(p.From, len(s.t.Steps())-1), func(a exercises.Act) bool { return s.name(a.To) == strconv.Itoa(m.to.index) }) {
+		return fmt.Sprintf("You go on too far: this pass ends at %s. %s is in its final place, and no later step compares it.", last.to, m.to)
+	}
+	reach, c := s.reach(combined, slot), s.t.Cursor()
+	if reach == 0 || s.reach(many, slot) != reach || m.to.array != s.t.RowName(s.q.array) {
+		return ""
+	}
+	c.Seek(p.From)
+	for _, id := range steering(s.r, p.Acts) {
+		if s.t.Array(id).Kind == value.Flag && c.Text(id, m.to.index) == "1" && !slices.ContainsFunc(s.q.want[slot], func(w move) bool {
+			r, _ := s.reading(w.text)
+			return w.acts[0].How == exercises.Combined && c.Text(id, r.to.index) == "1"
+		}) {
+			return fmt.Sprintf("%s[%d] is 1: nothing from another cell is added to %s.", s.t.RowName(id), m.to.index, m.to)
+		}
+	}
+	if size, at := exercises.Border(s.length(m.to.array), reach, func(i int) bool { return works[i] }); slices.Contains(at, m.to.index) {
+		return exercises.OverBorder(m.to.array, m.to.index, m.to.index+reach, size)
+	}
+	return ""
+}
+
+// reversedDistances has the distances at which lanes combine grow where they should shrink, or the reverse.
+func (s *moveSuspects) reversedDistances() {
+	var is, should []int
+	for slot := range s.q.parts {
+		a, b := s.reach(s.given, slot), s.reach(s.want, slot)
+		is, should = append(is, max(a, -a)), append(should, max(b, -b))
+	}
+	last, way := len(is)-1, "grow. Here they shrink."
+	reach := fmt.Sprintf("Your lanes reach %s in the first of these rounds and %d in the last: the distances ", exercises.Plural(is[0], "place"), is[last])
+	if is[0] > is[last] {
+		is, should, way = should, is, "shrink. Here they grow."
+	}
+	if is[0] > 0 && is[0] < is[last] && should[last] > 0 && should[last] < should[0] && slices.IsSorted(is) && slices.IsSortedFunc(should, func(x, y int) int { return y - x }) {
+		s.whole(4, exercises.OtherStride, reach+way, s.given)
+	}
+}
+
+// otherIndex tells of values that lanes take from where an index says, and that are taken from where another array says;
+// "" of others.
+func (s *moveSuspects) otherIndex(slot int, p part) string {
+	c := s.t.Cursor()
+	c.Seek(s.q.parts[slot].From)
+	for _, info := range s.t.Arrays() {
+		says, fits := "", len(p.moves) > 1
+		for k, w := range p.right {
+			at, found := slices.IndexFunc(p.all, func(m reading) bool {
+				return m.to == w.to && len(m.from) == 1 && len(w.from) == 1 && m.from[0].array == w.from[0].array
+			}), false
+			for _, steer := range s.r.Steers(s.q.want[slot][k].acts[0]) {
+				if array, i := s.t.Place(steer); at >= 0 && i < info.Real && c.Text(array, i) == strconv.Itoa(w.from[0].index) && c.Text(info.ID, i) == strconv.Itoa(p.all[at].from[0].index) {
+					found, says = true, cmp.Or(says, fmt.Sprintf("You go through %s[%d], where the line goes through %s.", s.t.RowName(info.ID), i, exercises.NameOf(s.t, steer)))
+				}
+			}
+			fits = fits && found
+		}
+		if fits {
+			return says
+		}
+	}
+	return ""
+}
+
+// inOrder tells of values that stand in ascending or descending order, of themselves or of other keys, and that are put
+// in another order, or left in that in which they stand in their list; "" of others.
+func (s *moveSuspects) inOrder(slot int, p part) string {
+	of := func(list []reading, keys string) string {
+		list = slices.Clone(list)
+		slices.SortStableFunc(list, func(a, b reading) int { return a.to.index - b.to.index })
+		up, down, kept := true, true, true
+		for k, r := range list {
+			if len(r.from) != 1 {
+				return ""
+			}
+			var n [2]int
+			for side := range n {
+				from := list[max(0, k-1+side)].from[0]
+				var err error
+				if n[side], err = strconv.Atoi(s.holds(slot, reading{from: []cell{{cmp.Or(keys, from.array), from.index}}})); err != nil {
+					return ""
+				}
+			}
+			if before := list[max(0, k-1)].from[0]; k > 0 && before.array == r.from[0].array {
+				later := before.index < r.from[0].index
+				kept, up, down = kept && later, up && (n[0] < n[1] || n[0] == n[1] && later), down && (n[0] > n[1] || n[0] == n[1] && later)
+			}
+		}
+		return map[bool]string{kept: unsorted, !kept && up: "ascending", !kept && down: "descending"}[true]
+	}
+	for _, id := range append(steering(s.r, s.q.parts[slot].Acts), tracer.NoArray) {
+		keys, by := "", ""
+		if id != tracer.NoArray {
+			keys = s.t.RowName(id)
+			by = " of " + keys
+		}
+		switch is, should := of(p.all, keys), of(p.right, keys); {
+		case is == "" || should == "" || is == should || should == unsorted || len(p.all) != len(p.right):
+		case is != unsorted:
+			return fmt.Sprintf("You have the values in %s order%s. Here they stand in %s order.", is, by, should)
+		case keys == "":
+			return fmt.Sprintf("You leave the values as they stand in their list. Here they come in %s order.", should)
+		}
+	}
+	return ""
+}
+
+// unsorted is the order of values that are left as they stand.
+const unsorted = "no"
