@@ -83,7 +83,7 @@ func TakenFrom(end string) string {
 // Border finds the size of the parts of a row of n cells whose lanes do not reach over the border: each that would
 // stay in its part at some distance works, and these alone. It lists the cells whose lanes would reach over it.
 func Border(n, distance int, works func(i int) bool) (size int, at []int) {
-	for size = max(distance, -distance) + 1; size < n; size++ {
+	for size = 2 * max(distance, -distance); size < n; size++ {
 		known := true
 		at = nil
 		for i := range n {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"upsweep/exercises"
 	"upsweep/tracer"
@@ -86,7 +87,8 @@ func (s *moveSuspects) reversedDistances() {
 		is, should, way = should, is, "shrink. Here they grow."
 	}
 	if is[0] > 0 && is[0] < is[last] && should[last] > 0 && should[last] < should[0] && slices.IsSorted(is) && slices.IsSortedFunc(should, func(x, y int) int { return y - x }) {
-		s.whole(4, exercises.OtherStride, reach+way, s.given)
+		s.whole(7, exercises.OtherStride, reach+way, s.given)
+		s.list[len(s.list)-1].Faint = true
 	}
 }
 
@@ -115,8 +117,8 @@ func (s *moveSuspects) otherIndex(slot int, p part) string {
 	return ""
 }
 
-// inOrder tells of values that stand in ascending or descending order, of themselves or of other keys, and that are put
-// in another order, or left in that in which they stand in their list; "" of others.
+// inOrder tells of values that are sorted, or stand in the order of flags, and that are put in another order; "" of
+// others.
 func (s *moveSuspects) inOrder(slot int, p part) string {
 	of := func(list []reading, keys string) string {
 		list = slices.Clone(list)
@@ -130,7 +132,7 @@ func (s *moveSuspects) inOrder(slot int, p part) string {
 			for side := range n {
 				from := list[max(0, k-1+side)].from[0]
 				var err error
-				if n[side], err = strconv.Atoi(s.holds(slot, reading{from: []cell{{cmp.Or(keys, from.array), from.index}}})); err != nil {
+				if n[side], err = strconv.Atoi(s.holds(slot, reading{from: []cell{{cmp.Or(keys, from.array), from.index}}})); err != nil || keys != "" && n[side]*n[side] != n[side] {
 					return ""
 				}
 			}
@@ -141,18 +143,18 @@ func (s *moveSuspects) inOrder(slot int, p part) string {
 		}
 		return map[bool]string{kept: unsorted, !kept && up: "ascending", !kept && down: "descending"}[true]
 	}
-	for _, id := range append(steering(s.r, s.q.parts[slot].Acts), tracer.NoArray) {
-		keys, by := "", ""
-		if id != tracer.NoArray {
-			keys = s.t.RowName(id)
-			by = " of " + keys
-		}
+	for _, info := range append([]tracer.ArrayInfo{{}}, s.t.Arrays()...) {
+		keys := info.Name
 		switch is, should := of(p.all, keys), of(p.right, keys); {
 		case is == "" || should == "" || is == should || should == unsorted || len(p.all) != len(p.right):
-		case is != unsorted:
-			return fmt.Sprintf("You have the values in %s order%s. Here they stand in %s order.", is, by, should)
-		case keys == "":
-			return fmt.Sprintf("You leave the values as they stand in their list. Here they come in %s order.", should)
+		case keys == "" && strings.Contains(s.lineSays(slot), "sort"):
+			says := "You leave the values as they stand."
+			if is != unsorted {
+				says = "You have the values in " + is + " order."
+			}
+			return says + " Here they come in " + should + " order."
+		case keys != "" && is != unsorted:
+			return fmt.Sprintf("You have the values in %s order of %s. Here they stand in %s order of it.", is, keys, should)
 		}
 	}
 	return ""
