@@ -219,14 +219,9 @@ func (s *suspecting) groupEnds() {
 		}
 	}
 	last = append(last, s.t.Array(array).Real-1)
-	spans, added := make([][2]int, len(moves)), true
-	sums := make([]int, len(moves))
+	var spans [][2]int
 	for n := range moves {
-		spans[n] = [2]int{should[n], last[n]}
-		for i := first[n]; i <= should[n]; i++ {
-			x, err := strconv.Atoi(s.text(array, i))
-			sums[n], added = sums[n]+x, added && err == nil
-		}
+		spans = append(spans, [2]int{should[n], last[n]})
 	}
 	each := func(rank int, name, says string, of func(n int) string) {
 		s.texts(rank, name, says, func(k int) string {
@@ -244,9 +239,13 @@ func (s *suspecting) groupEnds() {
 	for _, is := range [][]int{first, last} {
 		if end := exercises.EndOfGroup(s.t, s.before, is, should); end != "" {
 			each(16, "the other end of a group", exercises.TakenFrom(end), func(n int) string { return s.text(array, is[n]) })
-			if end == "first" && added {
-				each(21, addedUp, "You add up what "+s.t.RowName(array)+" holds for each group. Its last value alone is taken.", func(n int) string { return strconv.Itoa(sums[n]) })
-			}
+			each(21, addedUp, "You add up what "+s.t.RowName(array)+" holds for each group. Its "+map[string]string{"first": "last", "last": "first"}[end]+" value alone is taken.", func(n int) string {
+				x, ok := s.numbers(s.cellsOf(s.t.Array(array))[min(is[n], should[n]) : max(is[n], should[n])+1])
+				if !ok {
+					return ""
+				}
+				return strconv.Itoa(exercises.Total(x))
+			})
 		}
 	}
 }

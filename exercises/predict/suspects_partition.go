@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"upsweep/algos/op"
-	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
@@ -29,7 +28,6 @@ func (s *suspecting) partitions() {
 		before = append(before, w)
 	}
 	n := len(before)
-	smaller := func(a, b value.Word) bool { return order(a, b) < 0 }
 	notLarger := func(a, b value.Word) bool { return order(a, b) <= 0 }
 	texts := func(row []value.Word) (out []string) {
 		for _, i := range s.q.cells {
@@ -62,8 +60,6 @@ func (s *suspecting) partitions() {
 		{"pivot not put in place", "The pivot still stands in front. The last exchange puts it behind the smaller keys.", walked(row, notLarger, false)},
 		{"another partition", "The keys on either side of the pivot stand in the order in which they came. The exchanges of the listing change that order.", kept(row, notLarger)},
 		{"another partition", "That is what comes out of Lomuto’s partition with the last key as the pivot. In the listing the pivot stands in front.", walkedToLast(before, notLarger)},
-		{"another partition", "That is what comes out of Hoare’s partition, which walks from both ends. The listing walks from the left alone.", fromBothEnds(row, notLarger)},
-		{exercises.BoundIn, "Keys that equal the pivot are sent to the right of it. The test is ≤.", walked(row, smaller, true)},
 	} {
 		s.words(19, other.name, other.says, texts(other.row))
 	}
@@ -117,25 +113,6 @@ func kept(row []value.Word, left func(a, b value.Word) bool) []value.Word {
 		}
 	}
 	return slices.Concat(small, row[:1], large)
-}
-
-// fromBothEnds parts a row by its first key: keys that stand on the wrong side are exchanged two by two.
-func fromBothEnds(row []value.Word, left func(a, b value.Word) bool) []value.Word {
-	out, i, j := slices.Clone(row), 1, len(row)-1
-	for {
-		for i <= j && left(out[i], out[0]) {
-			i++
-		}
-		for i <= j && !left(out[j], out[0]) {
-			j--
-		}
-		if i >= j {
-			break
-		}
-		out[i], out[j] = out[j], out[i]
-	}
-	out[0], out[j] = out[j], out[0]
-	return out
 }
 
 // joined are mistakes in how many rows of a sorted table meet a row of another.

@@ -15,22 +15,18 @@ import (
 // numbered has the lanes that write something numbered one after another, where each writes its own number.
 func (s *suspecting) numbered() {
 	var lanes []int
-	of := make([]int, len(s.q.want))
-	for k := range of {
-		w, written := s.q.writer(s.e, k)
-		if of[k] = int(w.Lane); !written || w.How != exercises.Constant || strconv.Itoa(of[k]) != s.q.want[k] {
+	for k, want := range s.q.want {
+		w, _ := s.q.writer(s.e, k)
+		if lanes = append(lanes, int(w.Lane)); w.How != exercises.Constant || strconv.Itoa(lanes[k]) != want {
 			return
 		}
-		lanes = append(lanes, of[k])
 	}
-	slices.Sort(lanes)
-	lanes = slices.Compact(lanes)
-	first := 0 // that writes nothing
-	for slices.Contains(lanes, first) {
+	each, first := slices.Compact(slices.Sorted(slices.Values(lanes))), 0 // the first that writes nothing
+	for slices.Contains(each, first) {
 		first++
 	}
 	s.texts(19, "numbers without a gap", fmt.Sprintf("You number those alone that write something. Lane %d writes nothing, but has a number too.", first), func(k int) string {
-		return strconv.Itoa(slices.Index(lanes, of[k]))
+		return strconv.Itoa(slices.Index(each, lanes[k]))
 	})
 }
 
@@ -39,27 +35,20 @@ func (s *suspecting) otherPairs() {
 	distance, known := s.reachOf()
 	n := 0 // of the cells that take part
 	for _, a := range s.acts {
-		if a.How != exercises.Combined || !slices.Contains(a.Operands, a.To) {
-			return
-		}
 		for _, c := range a.Operands {
-			array, i := s.t.Place(c)
-			if n = max(n, i+1); array != s.q.m.Array {
-				return
-			}
+			_, i := s.t.Place(c)
+			n = max(n, i+1)
 		}
 	}
-	if !known || distance < 1 {
-		return
-	}
-	for d := 1; d < n; d *= 2 {
+	for d := 1; d < n && known && distance > 0; d *= 2 {
 		out := exercises.Memory{}
 		for i := 0; i+d < n && d != distance; i += 2 * d {
 			c := s.t.Cell(s.q.m.Array, i)
-			out[c], _ = s.replay.Value(nil, exercises.Act{To: c, How: exercises.Combined, Operands: []tracer.CellID{c, c + tracer.CellID(d)}})
+			if w, ok := s.replay.Value(nil, exercises.Act{To: c, How: exercises.Combined, Operands: []tracer.CellID{c, c + tracer.CellID(d)}}); ok {
+				out[c] = w
+			}
 		}
-		says := fmt.Sprintf("You combine cells that are %s apart, as in another round of a tree. In this round they are %s apart.", exercises.Plural(d, "place"), exercises.Plural(distance, "place"))
-		s.words(20, exercises.OtherStride, says+s.seeFirst(), s.q.slotTexts(s.e.Run, out, s.before))
+		s.words(20, exercises.OtherStride, fmt.Sprintf("You combine cells that are %s apart, as in another round of a tree. In this round they are %s apart.", exercises.Plural(d, "place"), exercises.Plural(distance, "place"))+s.seeFirst(), s.q.slotTexts(s.e.Run, out, s.before))
 	}
 }
 

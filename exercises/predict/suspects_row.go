@@ -26,7 +26,6 @@ func (s *suspecting) values() {
 	number := func(k int) (int, bool) { n, err := strconv.Atoi(exercises.Plain(q.want[k])); return n, err == nil }
 	switch {
 	case flags:
-		s.bound()
 		s.texts(23, exercises.TestTurned, "Every flag is the other one: 0 stands where 1 belongs, and 1 where 0 does.", func(k int) string { n, _ := number(k); return strconv.Itoa(1 - n) })
 	case kind == value.Int || kind == value.Float:
 		s.texts(34, exercises.SignLost, "The sign is lost.", func(k int) string {

@@ -418,24 +418,3 @@ func (s *suspecting) besideSteps(own exercises.Act, was int, one func(rank int, 
 		}
 	}
 }
-
-// bound is a test for less or more than a number, with the number itself counted in.
-func (s *suspecting) bound() {
-	test := s.e.Run.Result.Args.Text("pred")
-	if len(test) < 2 || test[0] != '<' && test[0] != '>' || !s.e.Alg.HasParam("pred") {
-		return
-	}
-	s.texts(22, exercises.BoundIn, "The bound itself is counted in: "+test+" does not hold of "+test[1:]+".", func(k int) string {
-		for _, a := range s.acts {
-			if a.To != s.t.Cell(s.q.m.Array, s.q.cells[k]) || s.q.want[k] != "0" {
-				continue
-			}
-			for _, o := range append(slices.Clone(a.Operands), s.e.Run.Steers(a)...) {
-				if from, i := s.t.Place(o); exercises.Same(s.text(from, i), test[1:]) {
-					return "1"
-				}
-			}
-		}
-		return s.q.want[k]
-	})
-}

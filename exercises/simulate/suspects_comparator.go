@@ -3,7 +3,6 @@ package simulate
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"upsweep/exercises"
 )
@@ -60,21 +59,7 @@ func (s *moveSuspects) sortedEarly() {
 
 // otherReach has all comparators reach equally far, and not as far as they should.
 func (s *moveSuspects) otherReach() {
-	reach := func(list []string) (by int) { // 0 where they reach differently far
-		for _, text := range list {
-			from, to, pair := split(text)
-			a, errA := strconv.Atoi(from[0])
-			b, errB := strconv.Atoi(to)
-			d := max(a-b, b-a)
-			if !pair || errA != nil || errB != nil || by != 0 && d != by {
-				return 0
-			}
-			by = d
-		}
-		return by
-	}
-	given := slices.DeleteFunc(slices.Clone(s.given), func(text string) bool { return text == missing })
-	is, should := reach(given), reach(s.want[:s.wanted])
+	is, should := -s.reach(s.given, -1), -s.reach(s.want, -1)
 	if is == 0 || should == 0 || is == should {
 		return
 	}

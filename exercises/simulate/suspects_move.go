@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 
 	"upsweep/exercises"
 	"upsweep/tracer"
@@ -175,9 +174,6 @@ func (s *moveSuspects) places() {
 			break
 		}
 	}
-	if k := slices.IndexFunc(s.want[:s.wanted], func(m string) bool { return !slices.Contains(s.given, m) }); k >= 0 {
-		besides += s.index(k)
-	}
 	for _, by := range []int{-1, 1} {
 		s.change(10, exercises.OffByOne, besides, func(a exercises.Act) (exercises.Act, bool) {
 			c, ok := s.beside(a.To, by)
@@ -259,27 +255,6 @@ func (s *moveSuspects) pairs() {
 			}
 		}
 	}
-}
-
-// index tells which cell holds the index of the one that a wanted move writes; "" if its lane reads none.
-func (s *moveSuspects) index(wanted int) string {
-	c, k := s.t.Cursor(), -1
-	for _, list := range s.q.want {
-		for _, w := range list {
-			a := w.acts[0]
-			if k++; k != wanted || w.pair {
-				continue
-			}
-			c.Seek(s.r.Graph.StepOf(a.Node) - 1)
-			for _, steer := range s.r.Steers(a) {
-				array, i := s.t.Place(steer)
-				if _, to := s.t.Place(a.To); s.t.Array(array).Kind == value.Int && c.Text(array, i) == strconv.Itoa(to) {
-					return fmt.Sprintf(" %s is %d there, and so %s is the one.", exercises.NameOf(s.t, steer), to, exercises.NameOf(s.t, a.To))
-				}
-			}
-		}
-	}
-	return ""
 }
 
 // carriedOn has every result written to the cell of the other operand, and read from there by the rounds

@@ -15,19 +15,25 @@ import (
 // This file says of moves that no lane makes what keeps the lanes from them, and of wrong ones by which other
 // distances, index or order they were made.
 
-// reach is by how many places the moves of a part reach that combine their own cell with another one; 0 where they do
-// something else, or reach differently far.
+// reach is by how many places the moves of a part, or of all (−1), reach that combine or compare their own cell with
+// another one; 0 where others read something, or reach differently far.
 func (s *moveSuspects) reach(list []string, slot int) (by int) {
 	for k, m := range list {
 		r, ok := s.reading(m)
-		own := slices.Index(r.from, r.to)
-		switch {
-		case s.slots[k] != slot || m == missing || m == "":
-		case !ok || own < 0 || len(r.from) != 2 || by != 0 && by != r.from[1-own].index-r.to.index:
-			return 0
-		default:
-			by = r.from[1-own].index - r.to.index
+		if slot >= 0 && s.slots[k] != slot || m == missing || m == "" || ok && len(r.from) == 0 {
+			continue
 		}
+		own, d := slices.Index(r.from, r.to), 0
+		switch {
+		case ok && own >= 0 && len(r.from) == 2 && r.from[1-own].array == r.to.array:
+			d = r.from[1-own].index - r.to.index
+		case ok && s.q.parts[0].Pairs:
+			d = r.from[0].index - r.to.index
+		}
+		if d == 0 || by != 0 && d != by {
+			return 0
+		}
+		by = d
 	}
 	return by
 }
@@ -39,32 +45,30 @@ func (s *moveSuspects) stopped(many []string) string {
 	if first < 0 {
 		return ""
 	}
-	slot, works, combined, k := s.slots[first], map[int]bool{}, make([]string, len(s.want)), 0
-	for _, list := range s.q.want {
-		for _, w := range list {
-			if r, _ := s.reading(w.text); w.acts[0].How == exercises.Combined {
-				combined[k] = w.text
-				works[r.to.index] = works[r.to.index] || s.slots[k] == slot
-			}
-			k++
+	slot, works := s.slots[first], map[int]bool{}
+	p, want := s.q.parts[slot], s.q.want[slot]
+	for _, w := range want {
+		if r, _ := s.reading(w.text); len(r.from) > 1 {
+			works[r.to.index] = true
 		}
 	}
-	p, want := s.q.parts[slot], s.q.want[slot]
 	m, _ := s.reading(many[first])
 	if last, _ := s.reading(want[len(want)-1].text); p.Pairs && p.To > p.From+1 && len(m.from) == 1 && m.from[0] == last.to && m.to.index-m.from[0].index == last.to.index-last.from[0].index &&
 		!slices.ContainsFunc(s.r.Acts(p.From, len(s.t.Steps())-1), func(a exercises.Act) bool { return s.name(a.To) == strconv.Itoa(m.to.index) }) {
 		return fmt.Sprintf("You go on too far: this pass ends at %s. %s is in its final place, and no later step compares it.", last.to, m.to)
 	}
-	reach, c := s.reach(combined, slot), s.t.Cursor()
+	reach, c := s.reach(s.want, slot), s.t.Cursor()
 	if reach == 0 || s.reach(many, slot) != reach || m.to.array != s.t.RowName(s.q.array) {
 		return ""
 	}
 	c.Seek(p.From)
 	for _, id := range steering(s.r, p.Acts) {
-		if s.t.Array(id).Kind == value.Flag && c.Text(id, m.to.index) == "1" && !slices.ContainsFunc(s.q.want[slot], func(w move) bool {
-			r, _ := s.reading(w.text)
-			return w.acts[0].How == exercises.Combined && c.Text(id, r.to.index) == "1"
-		}) {
+		stops := func(i int) bool { return s.t.Array(id).Kind == value.Flag && c.Text(id, i) == "1" }
+		any := false
+		for i := range works {
+			any = any || stops(i)
+		}
+		if stops(m.to.index) && !any {
 			return fmt.Sprintf("%s[%d] is 1: nothing from another cell is added to %s.", s.t.RowName(id), m.to.index, m.to)
 		}
 	}
@@ -77,7 +81,10 @@ func (s *moveSuspects) stopped(many []string) string {
 // reversedDistances has the distances at which lanes combine grow where they should shrink, or the reverse.
 func (s *moveSuspects) reversedDistances() {
 	var is, should []int
-	for slot := range s.q.parts {
+	for slot, p := range s.q.parts {
+		if p.Pairs {
+			return
+		}
 		a, b := s.reach(s.given, slot), s.reach(s.want, slot)
 		is, should = append(is, max(a, -a)), append(should, max(b, -b))
 	}
@@ -117,48 +124,35 @@ func (s *moveSuspects) otherIndex(slot int, p part) string {
 	return ""
 }
 
-// inOrder tells of values that are sorted, or stand in the order of flags, and that are put in another order; "" of
+// inOrder tells of values that stand in the order of flags, or are sorted, and that are put in another order; "" of
 // others.
 func (s *moveSuspects) inOrder(slot int, p part) string {
 	of := func(list []reading, keys string) string {
-		list = slices.Clone(list)
-		slices.SortStableFunc(list, func(a, b reading) int { return a.to.index - b.to.index })
-		up, down, kept := true, true, true
+		up, down, last := true, true, 0
 		for k, r := range list {
 			if len(r.from) != 1 {
 				return ""
 			}
-			var n [2]int
-			for side := range n {
-				from := list[max(0, k-1+side)].from[0]
-				var err error
-				if n[side], err = strconv.Atoi(s.holds(slot, reading{from: []cell{{cmp.Or(keys, from.array), from.index}}})); err != nil || keys != "" && n[side]*n[side] != n[side] {
-					return ""
-				}
+			n, err := strconv.Atoi(s.holds(slot, reading{from: []cell{{cmp.Or(keys, r.from[0].array), r.from[0].index}}}))
+			if err != nil || keys != "" && n*n != n {
+				return ""
 			}
-			if before := list[max(0, k-1)].from[0]; k > 0 && before.array == r.from[0].array {
-				later := before.index < r.from[0].index
-				kept, up, down = kept && later, up && (n[0] < n[1] || n[0] == n[1] && later), down && (n[0] > n[1] || n[0] == n[1] && later)
+			if k > 0 && r.from[0].array == list[k-1].from[0].array {
+				up, down = up && last <= n, down && last >= n
 			}
+			last = n
 		}
-		return map[bool]string{kept: unsorted, !kept && up: "ascending", !kept && down: "descending"}[true]
+		return map[bool]string{up && !down: "ascending", down && !up: "descending"}[true]
 	}
 	for _, info := range append([]tracer.ArrayInfo{{}}, s.t.Arrays()...) {
 		keys := info.Name
 		switch is, should := of(p.all, keys), of(p.right, keys); {
-		case is == "" || should == "" || is == should || should == unsorted || len(p.all) != len(p.right):
+		case should == "" || is == should || len(p.all) != len(p.right):
 		case keys == "" && strings.Contains(s.lineSays(slot), "sort"):
-			says := "You leave the values as they stand."
-			if is != unsorted {
-				says = "You have the values in " + is + " order."
-			}
-			return says + " Here they come in " + should + " order."
-		case keys != "" && is != unsorted:
+			return "You leave the values as they stand, or in another order. Here they come in " + should + " order."
+		case keys != "" && is != "":
 			return fmt.Sprintf("You have the values in %s order of %s. Here they stand in %s order of it.", is, keys, should)
 		}
 	}
 	return ""
 }
-
-// unsorted is the order of values that are left as they stand.
-const unsorted = "no"

@@ -204,35 +204,15 @@ func (s *moveSuspects) writtenTwice(many []string) (says string) {
 // aroundTheEnd reports whether moves that are left over read, where the others of their part reach a fixed
 // distance, the cell at that distance round the end.
 func (s *moveSuspects) aroundTheEnd(many []string) (round bool) {
-	by := map[int]int{} // of the parts in which they are
 	for i, m := range many {
-		if m != "" {
-			by[s.slots[i]] = 0
-		}
-	}
-	for k, list := range [][]string{s.want[:s.wanted], many} {
-		for i, m := range list {
-			slot := s.slots[i]
-			if _, there := by[slot]; m == "" || !there {
-				continue
-			}
-			r, ok := s.reading(m)
-			own := slices.Index(r.from, r.to)
-			if !ok || own < 0 || len(r.from) != 2 || r.from[1-own].array != r.to.array {
-				return false
-			}
-			d, n := r.from[1-own].index-r.to.index, s.length(r.to.array)
-			if k > 0 {
-				if d == by[slot] || d-by[slot] != n && by[slot]-d != n {
-					return false
-				}
-				round = round || d != -by[slot] // half of the array away, either side is as far
-				continue
-			}
-			if by[slot] != 0 && d != by[slot] {
-				return false
-			}
-			by[slot] = d
+		r, _ := s.reading(m)
+		by, d, n := s.reach(s.want, s.slots[i]), s.reach(many[i:i+1], -1), s.length(r.to.array)
+		switch {
+		case m == "":
+		case by == 0 || d == 0 || d-by != n && by-d != n:
+			return false
+		default:
+			round = round || d != -by // half of the array away, either side is as far
 		}
 	}
 	return round
