@@ -24,5 +24,12 @@ func eveningSlots() []told {
 		{"simulate:spmv/segscan:750", "ignores heads", "round 3 (segmented scan, stride 1)=0 1 > 1; 1 2 > 2; 2 3 > 3; 3 4 > 4; 4 5 > 5; 5 6 > 6; 6 7 > 7; e > heads[2]; e > heads[5] | round 4 (segmented scan, stride 2)=0 2 > 2; 1 3 > 3; 2 4 > 4; 3 5 > 5; 4 6 > 6; 5 7 > 7; e > heads[3]; e > heads[6]; e > heads[7]", `heads\[1\] is 1: nothing from another cell is added to products\[1\]`, `look for which`},
 		{"simulate:grid/cell-locks:752", "lists not sorted", "round 10 (join, lists end to end)=list_0[0] > 0; list_0[1] > 1; list_0[2] > 2; list_0[3] > 3; list_0[4] > 4; list_1[0] > 5; list_3[0] > 6 | round 9 (bounds, ranges of 1 × 5 cells)=length[0] > starts[0]; length[1] > starts[1]; e > starts[2]; length[3] > starts[3]; e > starts[4]; length[1] > ends[0]; length[2] > ends[1]; e > ends[2]; length[4] > ends[3]; e > ends[4]", `leave the values as they stand, or in another order. Here they come in ascending order`, `goes to other cells`},
 		{"simulate:scan/block:758", "scans across the warp boundary", "round 2 (scan each warp, stride 1)=0 1 > 1; 1 2 > 2; 2 3 > 3; 3 4 > 4; 4 5 > 5 | round 3 (scan each warp, stride 2)=0 2 > 2; 1 3 > 3; 2 4 > 4; 3 5 > 5 | round 4 (publish)=3 > totals[0]", `s\[3\] and s\[4\] lie in two parts of 4 cells`, `look for which`},
+
+		// The same mistakes, planted elsewhere.
+		{"predict:scan/block:760", "over the warps", "s[4]=25 | s[5]=28", `s\[2\] and s\[4\] lie in two parts of 4 cells`, ""},
+		{"predict:scan/block:760", "over the warps, one lane", "s[5]=28", `s\[3\] and s\[5\] lie in two parts of 4 cells`, ""},
+		{"predict:allocate/scan:761", "numbers without a gap", "y[9]=3 | y[10]=3 | y[11]=4 | y[12]=4 | y[13]=4 | y[14]=5", `Lane 3 writes nothing`, ""},
+		{"predict:reduce/tree:761", "neighbours", "x[0]=31 | x[2]=20 | x[4]=29 | x[6]=26", `one place apart, as in another round of a tree. In this round they are 4 places apart`, ""},
+		{"simulate:segscan/hillis-steele:760", "flags ignored", "round 1 (segmented scan, stride 1)=0 1 > 1; 1 2 > 2; 5 6 > 6; 6 7 > 7; e > heads[2]; e > heads[6]", `heads\[1\] is 1`, ""},
 	}
 }

@@ -33,22 +33,26 @@ func (s *suspecting) numbered() {
 // otherPairs combines the pairs of another level of a tree, where the left one of each pair gets the result.
 func (s *suspecting) otherPairs() {
 	distance, known := s.reachOf()
-	n := 0 // of the cells that take part
+	taking, all := 0, s.t.Array(s.q.m.Array).Real // of the cells: those that take part in the round, and all
 	for _, a := range s.acts {
 		for _, c := range a.Operands {
 			_, i := s.t.Place(c)
-			n = max(n, i+1)
+			taking = max(taking, i+1)
 		}
 	}
-	for d := 1; d < n && known && distance > 0; d *= 2 {
-		out := exercises.Memory{}
-		for i := 0; i+d < n && d != distance; i += 2 * d {
-			c := s.t.Cell(s.q.m.Array, i)
-			if w, ok := s.replay.Value(nil, exercises.Act{To: c, How: exercises.Combined, Operands: []tracer.CellID{c, c + tracer.CellID(d)}}); ok {
-				out[c] = w
+	for _, n := range []int{taking, all} {
+		for d := 1; d < n && known && distance > 0; d *= 2 {
+			out := exercises.Memory{}
+			for i := 0; i+d < n; i += 2 * d {
+				c := s.t.Cell(s.q.m.Array, i)
+				if w, ok := s.replay.Value(nil, exercises.Act{To: c, How: exercises.Combined, Operands: []tracer.CellID{c, c + tracer.CellID(d)}}); ok {
+					out[c] = w
+				}
+			}
+			if d != distance && len(out) > 0 {
+				s.words(20, exercises.OtherStride, fmt.Sprintf("You combine cells that are %s apart, as in another round of a tree. In this round they are %s apart.", exercises.Plural(d, "place"), exercises.Plural(distance, "place"))+s.seeFirst(), s.q.slotTexts(s.e.Run, out, s.before))
 			}
 		}
-		s.words(20, exercises.OtherStride, fmt.Sprintf("You combine cells that are %s apart, as in another round of a tree. In this round they are %s apart.", exercises.Plural(d, "place"), exercises.Plural(distance, "place"))+s.seeFirst(), s.q.slotTexts(s.e.Run, out, s.before))
 	}
 }
 

@@ -97,7 +97,7 @@ func (s *moveSuspects) holds(slot int, r reading) string {
 	c := s.t.Cursor()
 	c.Seek(s.q.parts[slot].From)
 	for _, row := range s.t.Arrays() {
-		if len(r.from) == 1 && s.t.RowName(row.ID) == r.from[0].array && r.from[0].index < row.Real {
+		if len(r.from) == 1 && s.t.RowName(row.ID) == r.from[0].array {
 			return c.Text(row.ID, r.from[0].index)
 		}
 	}

@@ -127,18 +127,25 @@ func (s *moveSuspects) otherIndex(slot int, p part) string {
 // inOrder tells of values that stand in the order of flags, or are sorted, and that are put in another order; "" of
 // others.
 func (s *moveSuspects) inOrder(slot int, p part) string {
+	c := s.t.Cursor()
+	c.Seek(s.q.parts[slot].From)
 	of := func(list []reading, keys string) string {
 		up, down, last := true, true, 0
 		for k, r := range list {
 			if len(r.from) != 1 {
 				return ""
 			}
-			n, err := strconv.Atoi(s.holds(slot, reading{from: []cell{{cmp.Or(keys, r.from[0].array), r.from[0].index}}}))
+			keyed := s.t.ArrayNamed(cmp.Or(keys, r.from[0].array))
+			if keyed == nil || r.from[0].index >= keyed.Len {
+				return ""
+			}
+			n, err := strconv.Atoi(c.Text(keyed.ID, r.from[0].index))
 			if err != nil || keys != "" && n*n != n {
 				return ""
 			}
 			if k > 0 && r.from[0].array == list[k-1].from[0].array {
-				up, down = up && last <= n, down && last >= n
+				kept := last == n && list[k-1].from[0].index < r.from[0].index
+				up, down = up && (last < n || kept), down && (last > n || kept)
 			}
 			last = n
 		}
