@@ -49,7 +49,7 @@ func (s *suspecting) otherPairs() {
 					out[c] = w
 				}
 			}
-			if d != distance && len(out) > 0 {
+			if d != distance && len(out) > 1 { // one pair is met by chance
 				s.words(20, exercises.OtherStride, fmt.Sprintf("You combine cells that are %s apart, as in another round of a tree. In this round they are %s apart.", exercises.Plural(d, "place"), exercises.Plural(distance, "place"))+s.seeFirst(), s.q.slotTexts(s.e.Run, out, s.before))
 			}
 		}
