@@ -226,6 +226,7 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 	moves, right, nowhere := p.moves, p.right, p.nowhere
 	round := name(s.q.parts[first], s.t)
 	mistake = otherCells
+	found := func(text string) bool { says = text; return says != "" }
 	is, should := cmp.Or(s.rule(p.all), s.rule(moves)), s.rule(right)
 	rest := slices.DeleteFunc(slices.Clone(right), func(r reading) bool { return slices.ContainsFunc(moves, func(m reading) bool { return m.to == r.to }) })
 	switch {
@@ -248,10 +249,10 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		says += s.lineSays(first)
 	case s.indexForValue(first, p):
 		mistake, says = exercises.IndexItself, fmt.Sprintf("You have %s for %s. The lane reads it, but only to find a place: what it moves is another value.", exercises.Listed(cellNames(p.moves[0].from)), p.moves[0].to)+s.lineSays(first)
-	case s.otherIndex(first, p) != "":
-		mistake, says = exercises.IndexItself, s.otherIndex(first, p)+s.lineSays(first)
-	case s.inOrder(first, p) != "":
-		says = s.inOrder(first, p) + s.lineSays(first)
+	case found(s.otherIndex(first, p)):
+		mistake, says = exercises.IndexItself, says+s.lineSays(first)
+	case found(s.inOrder(first, p)):
+		says += s.lineSays(first)
 	case displaced(p) != 0:
 		by := displaced(p)
 		says = fmt.Sprintf("You write each of these values %s too far to the %s.", exercises.Plural(max(by, -by), "place"), map[bool]string{true: "right", false: "left"}[by > 0]) + s.lineSays(first)
