@@ -111,7 +111,17 @@ func (w *WebKit) Open(t testing.TB, site, address string) Tab {
 	return visit(t, site, s, address)
 }
 
+// session starts a browser; another one where its driver, as it seldom does, waits for ever.
 func (w *WebKit) session(t testing.TB) (*webKitTab, error) {
+	s, err := w.start(t)
+	if errors.Is(err, context.DeadlineExceeded) {
+		t.Log("a browser has not started, and another one is")
+		s, err = w.start(t)
+	}
+	return s, err
+}
+
+func (w *WebKit) start(t testing.TB) (*webKitTab, error) {
 	free, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
