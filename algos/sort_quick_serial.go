@@ -21,7 +21,7 @@ func sortQuickSerial() Algorithm {
 			{"        if x[i] ≤ x[lo] then exchange x[i], x[part] and part ← part + 1", "partition"},
 			{"    exchange x[lo], x[part − 1]                    the pivot is in place", "place-pivot"},
 			{"    if part = hi:  gather what is smaller than x[hi − 1] in lo … k − 1,  sort(lo, k)", "equals"},
-			{"    else  sort(lo, part − 1),  sort(part, hi)", ""},
+			{"    else  sort(lo, part − 1) and sort(part, hi), the shorter part first", ""},
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "pivot"}, {Line: "partition"}, {Line: "place-pivot", Opens: "The first partition, from the choice of its pivot to the exchange that puts it in place"}, {Line: "equals"}}, Slips: []string{"a lane forgotten", "a step too few"}, Causes: []string{"colliding ranks", "unstable scatter", "misplaced pivot"}, Shows: []Trait{equalKeys("x", ""), unsorted("x")}, Draw: drawKeys},
 		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(),

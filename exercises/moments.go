@@ -69,13 +69,21 @@ func (r *Run) opening(id tracer.RoundID, before, after *tracer.Cursor) []Moment 
 		line := r.Result.Args.LineOf(ask.Line)
 		from, to := r.Graph.NodesOf(id)
 		opened, last := false, 0
+		written := map[tracer.ArrayID]int{} // when: once more, the line is run once more
 		for n := from; n < to; n++ {
-			if r.Graph.Node(n).Line == line {
-				_, i := r.Trace.Place(r.Graph.Cell(n))
-				opened, last = opened || i == 0, r.Graph.StepOf(n)
-			} else if last > 0 {
+			if r.Graph.Node(n).Line != line {
+				if last > 0 {
+					break
+				}
+				continue
+			}
+			array, i := r.Trace.Place(r.Graph.Cell(n))
+			step := r.Graph.StepOf(n)
+			if at, twice := written[array]; twice && at != step {
 				break
 			}
+			written[array] = step
+			opened, last = opened || i == 0, step
 		}
 		if !opened {
 			continue
