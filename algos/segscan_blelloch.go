@@ -24,7 +24,7 @@ func segscanBlelloch() Algorithm {
 			{"for d = 1, 2, 4, … N/2                              up-sweep", ""},
 			{"    for all i = 2d − 1, 4d − 1, … in parallel", ""},
 			{"        if not flags[i]: x[i] ← x[i − d] ⊕ x[i]", "up"},
-			{"        flags[i] ← flags[i − d] or flags[i]", "flags"},
+			{"        if flags[i − d] and not flags[i]: flags[i] ← 1", "flags"},
 			{"x[N − 1] ← identity", "clear"},
 			{"for d = N/2, … 2, 1                                 down-sweep", ""},
 			{"    for all i = 2d − 1, 4d − 1, … in parallel", ""},
