@@ -79,7 +79,7 @@ test: tools engine-tools ## what must pass with every change
 checks: ## what make test runs beside its browser tests
 	$(MAKE) --no-print-directory lint unit race wasm gpu
 
-release-test: size kept unit wasm engines browser stage gpu hostile faults lighthouse ## what must pass before a release besides make test: on a quiet machine, for an hour
+release-test: size kept unit wasm engines browser stage gpu hostile faults lighthouse ## what must pass before a release besides make test: on a quiet machine, for two hours
 	$(MAKE) soak SOAK="-for 5m"
 
 lint: scripts ## gofmt, go vet, staticcheck, natively and for the browser; and the scripts
@@ -113,7 +113,7 @@ browser: engine-tools ## the site in Chromium: served, exported, and offline (PL
 	UPSWEEP_BROWSER=$(PLACES) UPSWEEP_THOROUGH=$(THOROUGH) UPSWEEP_SIZES="client.wasm=$(BUDGET) classroom.wasm=$(CLASSROOM_BUDGET) worker.wasm=$(WORKER_BUDGET) kernels.wasm=$(KERNELS_BUDGET) shaders.wasm=$(SHADERS_BUDGET) translator.wasm=$(TRANSLATOR_BUDGET)" $(GO) test -count=1 -timeout 30m -parallel 3 ./internal/browser
 
 engines: engine-tools ## the journeys in Chromium, Firefox and WebKit (make test runs a sample in the latter two)
-	UPSWEEP_BROWSER=served UPSWEEP_THOROUGH=1 $(GO) test -count=1 -timeout 60m -v -parallel 2 -run '^(TestEngines(|Alone|Preferences|Private)|TestEarlyActsEngines|TestBadLineEngines)$$' ./internal/browser
+	UPSWEEP_BROWSER=served UPSWEEP_THOROUGH=1 $(GO) test -count=1 -timeout 90m -v -parallel 2 -run '^(TestEngines(|Alone|Preferences|Private)|TestEarlyActsEngines|TestBadLineEngines)$$' ./internal/browser
 
 bench-engines: engine-tools ## in Chromium, Firefox and WebKit one after another: first answers, frames of a thousand lanes (docs/benchmarks.md)
 	UPSWEEP_BROWSER=served UPSWEEP_THOROUGH=1 UPSWEEP_BENCH=1 $(GO) test -count=1 -timeout 20m -v -run '^TestBenchEngines$$' ./internal/browser
