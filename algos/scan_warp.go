@@ -22,7 +22,7 @@ func scanWarp() Algorithm {
 		Counts: "log₂ w rounds for w lanes; guarded w log₂ w − (w − 1) combines, padded and register w log₂ w",
 		Source: "S. Sengupta, M. Harris and M. Garland, Efficient Parallel Scan Algorithms for GPUs, 2008",
 		Pseudocode: []Line{
-			{"for all lanes i of the warp: s[i] ← x[i]            (register: r ← x[i])", "load"},
+			{"for all lanes i of the warp: s[i] ← x[i]            (register: r ← x[i]; in further tiles s[0] ← total before ⊕ x[0])", "load"},
 			{"for d = 1, 2, 4, … while d < warp", ""},
 			{"    if i ≥ d: s[i] ← s[i − d] ⊕ s[i]                guarded", "step"},
 			{"    s[i] ← s[i − d] ⊕ s[i]                          padded: identities stand before s[0]", "step"},

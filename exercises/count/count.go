@@ -65,6 +65,7 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 	}
 	if twice, ok := doubled(made, r); ok && made.Cost().Work > 0 && otherOrders(twice, r)(func(r *exercises.Run) int { return r.Cost().Work }) {
 		q.add(growth(made, twice))
+		q.alsoFor(twice, p)
 	} else {
 		q.add(counted{
 			ask: "How many rounds does it take?", label: "the number of rounds", kind: ofRounds, want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
@@ -244,6 +245,8 @@ func spanCount(r *exercises.Run, s shape) counted {
 		if c.because == strconv.Itoa(c.want) && c.want == r.Cost().Work {
 			c.because = fmt.Sprintf("the lane makes all %d operations, one after another", c.want)
 		}
+	} else if s.chained && ops == c.want {
+		c.ask += " Where a lane makes several operations for one value, they follow one another."
 	}
 	c.foreign = wrongSpan(r, s)
 	return c
@@ -303,7 +306,7 @@ func doubled(made *exercises.Run, r *rand.Rand) (*exercises.Run, bool) {
 func growth(r *exercises.Run, twice *exercises.Run) counted {
 	c := counted{
 		ask:   fmt.Sprintf("Now n doubles, from %d to %d. How much work does it take then?", r.N(), twice.N()),
-		label: fmt.Sprintf("the work for n = %d", twice.N()), kind: ofOther, want: twice.Cost().Work,
+		label: fmt.Sprintf("the work for n = %d", twice.N()), kind: ofGrowth, want: twice.Cost().Work,
 		rule: "Write the work as a sum over the rounds. With twice as many values, how many rounds are there, and how many lanes work in each?",
 	}
 	var parts []string
@@ -347,8 +350,16 @@ func roundList(t *tracer.Trace) string {
 
 func (q *counting) Model() exercises.Answer { return q.want }
 
+// Grade has the verdict speak of the first count that is wrong; of one that is missing where none is.
 func (q *counting) Grade(_ *exercises.Exercise, a exercises.Answer) exercises.Grade {
-	return exercises.BySlot(a, q.want, func(int, bool) string { return "" }, "All counts are right: "+q.summary()+".")
+	g := exercises.BySlot(a, q.want, func(int, bool) string { return "" }, "All counts are right: "+q.summary()+".")
+	for i, right := range g.Right {
+		if !right && strings.TrimSpace(a[i]) != "" {
+			g.First = i
+			break
+		}
+	}
+	return g
 }
 
 // byRound says how the work of the rounds adds up.

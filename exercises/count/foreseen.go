@@ -2,6 +2,7 @@ package count
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -191,6 +192,7 @@ const (
 the serial work|That is what a serial loop takes, or a reduction: one operation fewer than there are values.
 one application for each value|That is one operation for each value. Count the operations round by round.
 every pair|That is an operation for every two values, as if each met all before it.{count}
+every pair twice|That is n(n − 1), as if every value met every other twice.{count}
 every pair and every value|That is 1 + 2 + … + n. A chain of k values takes k − 1 operations.
 n squared|That is n², as if every value met every value.{count}`
 	ofPadded = `n log n of padded values|That is n log₂ n{padded}
@@ -214,7 +216,7 @@ func formulas(n int, s shape) []foreseen {
 	}
 	var out causes
 	out.list(ofAll, []string{"{log n}", logOf(n), "{every}", every, "{but one}", butOne, "{two}", two, "{count}", count},
-		n*logs, (n-1)*logs, n/2*logs, n*logs-size+1, 2*(n-1), 2*n, n-1, n, n*(n-1)/2, n*(n+1)/2, n*n)
+		n*logs, (n-1)*logs, n/2*logs, n*logs-size+1, 2*(n-1), 2*n, n-1, n, n*(n-1)/2, n*(n-1), n*(n+1)/2, n*n)
 	if logs == 0 || n < 3 {
 		return out[4:]
 	}
@@ -227,14 +229,20 @@ func formulas(n int, s shape) []foreseen {
 // lanesAlike are counts of the work as though lanes that compute were alike, or each made one operation
 // more or fewer.
 func lanesAlike(r *exercises.Run) []foreseen {
+	var out causes
+	add := out.add
+	work := r.Cost().Work
 	busiest, busy, lanes, uneven := 0, 0, 0, false
 	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
-		most, here := 0, 0
+		most, least, here := 0, math.MaxInt, 0
 		for _, turn := range r.Times().Turns(id) {
 			if turn.Operations > 0 {
 				here++
-				most = max(most, turn.Operations)
+				most, least = max(most, turn.Operations), min(least, turn.Operations)
 			}
+		}
+		if here > 1 && least > 1 {
+			add(work-(here-1)*least, "made by one lane alone", "That counts only once what all %d lanes of round %d make. Each of them makes it.", here, int(id))
 		}
 		for _, turn := range r.Times().Turns(id) {
 			if turn.Operations == most {
@@ -245,9 +253,6 @@ func lanesAlike(r *exercises.Run) []foreseen {
 		}
 		busiest, lanes = busiest+most*here, lanes+here
 	}
-	work := r.Cost().Work
-	var out causes
-	add := out.add
 	add(work+lanes, "one more in every lane", "That is one operation too many for every lane that computes: to combine k values into one takes k − 1 operations.")
 	add(work-lanes, "one fewer in every lane", "That is one operation too few for every lane that computes.")
 	if !uneven {
@@ -273,6 +278,9 @@ func ofTwoLists(r *exercises.Run) []foreseen {
 		add(m*n, "every pair", "That is m · n, as if each value of a met each of b.")
 		add(2*m*n, "every pair twice", "That is 2 · m · n, as if each value of a met each of b, and each of b each of a.")
 		add((m+n)*logs, "n log n", "That is (m + n) ⌈log₂ (m + n)⌉, as a sort of both lists takes.")
+		if r.Cost().Compares > 0 {
+			add(m*logarithm(n+1)+n*logarithm(m+1), "the longest search for each key", "That is m ⌈log₂ (n + 1)⌉ + n ⌈log₂ (m + 1)⌉, the longest binary search for each key. Some end sooner: follow each.")
+		}
 		for _, list := range []*tracer.ArrayInfo{a, b} {
 			add(list.Real*logarithm(list.Real), "n log n", "That is %d · %d, as a sort of the values of "+list.Name+" takes. Both lists count.", list.Real, logarithm(list.Real))
 			add(list.Real-1, "one list alone", "That is one operation for each value of "+list.Name+" but one. Both lists count.")
@@ -380,8 +388,8 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 		}
 	}
 	add(paddedWork(r), exercises.NoPadding, "That leaves out the work on the padding: the lanes there work as well.")
-	if n, says, ok := unpaddedScans(r, s); ok {
-		add(n, exercises.NoPadding, says)
+	if n, how, ok := unpaddedScans(r, s); ok {
+		add(n, exercises.NoPadding, "That is the work "+how)
 	}
 	for _, merging := range []bool{false, true} {
 		if n := forDropped(r, merging); n > 0 {
@@ -480,6 +488,14 @@ func furtherWork(r *exercises.Run) []foreseen {
 	}
 	out.list(laneWork, []string{"{width}", strconv.Itoa(width), "{span}", strconv.Itoa(cost.Span), "{n}", strconv.Itoa(r.N()), "{rounds}", strconv.Itoa(rounds), "{down}", down},
 		r.Times().Work(), lanesOf(r), cost.Reads, width*cost.Span, r.N()*cost.Span, cost.Span*rounds, work+rounds, work-rounds, work/2)
+	for id, round := range costs {
+		for i, n := range []int{round.Compares, round.Combines, round.Applies} {
+			if n > 0 && n < round.Work {
+				what := []string{"comparisons", "sums, appends and whatever else combines two values,", "products, tests and other functions of single values"}[i]
+				out.add(cost.Work-n, "one kind of a round left out", "That leaves out the "+what+" of round %d.", id)
+			}
+		}
+	}
 	if cost.Combines > 0 && cost.Applies > cost.Combines && strings.Contains(strings.Join(r.Listing(), ""), "·") {
 		out.add(2*cost.Applies, "a sum for each product", "That counts a sum for each product. The first of the products that are added up is added to nothing.")
 	}
@@ -536,7 +552,7 @@ func wrongGrowth(r, twice *exercises.Run) []foreseen {
 	if logs > 0 {
 		out.add((2*work*(logs+1)+logs/2)/logs, "grown as n log n", "That is 2 · %d/%d of the work, as if it grew as n log n. Add it up again for so many values.", logs+1, logs)
 	}
-	out = append(append(append(out, sweepsOf(s)...), formulas(n, s)...), slips(twice.Trace, "the work", s.work)...)
+	out = append(append(out, formulas(n, s)...), slips(twice.Trace, "the work", s.work)...)
 	out.list(later, []string{"{log n}", logOf(r.N()), "{log 2n}", logOf(n)},
 		2*work+1, 2*work-1, 2*work+2, 2*work+logarithm(n), work+logs, work+1, 3*work, right+1, right-1)
 	return out

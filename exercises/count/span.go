@@ -68,6 +68,35 @@ func byValuesAlone(r *exercises.Run) (most int) {
 	return most
 }
 
+// unqueued is the longest chain if what a lane does at a cell did not wait for what other lanes do in the round.
+func unqueued(r *exercises.Run) (most int) {
+	g, long := r.Graph, make([]int, r.Graph.Nodes())
+	for n := tracer.NodeID(r.Trace.Cells()); int(n) < len(long); n++ {
+		node := g.Node(n)
+		g.Sources(n, func(s tracer.Source) bool {
+			if from := g.Node(s.Node); g.IsInput(s.Node) || from.Round != node.Round || from.Lane == node.Lane {
+				long[n] = max(long[n], long[s.Node])
+			}
+			return true
+		})
+		long[n] += ownDepth(g, n)
+		most = max(most, long[n])
+	}
+	return most
+}
+
+// forOneCell is how many operations are made for one cell, at most, and which cell that is.
+func forOneCell(r *exercises.Run) (most int, name string) {
+	of := make([]int, r.Trace.Cells())
+	for n := tracer.NodeID(len(of)); int(n) < r.Graph.Nodes(); n++ {
+		cell := r.Graph.Cell(n)
+		if of[cell] += r.Graph.Node(n).Ops; of[cell] > most {
+			most, name = of[cell], r.Graph.CellName(n)
+		}
+	}
+	return most, name
+}
+
 // moved is 1 of a value that is moved and nothing else.
 func moved(g *tracer.Graph, n tracer.NodeID) int {
 	if g.Node(n).Kind == tracer.NodeMoved && ownDepth(g, n) == 0 {
@@ -82,7 +111,12 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 	var out causes
 	add := out.add
 	if s.serial {
+		most, name := forOneCell(r)
+		add(most, "one cell alone", "That is the chain of "+name+" alone. "+inTurn)
 		add(byValuesAlone(r), "values alone", "That follows the values alone. "+inTurn)
+	}
+	if s.queued {
+		add(unqueued(r), "no queue", "That is the chain if no lane waited for another at a cell. Operations of several lanes on one cell are made one after another, and each is a link.")
 	}
 	several := ""
 	switch {
@@ -98,6 +132,9 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 	add(t.Rounds(), "rounds for span", "That is the number of rounds."+
 		when(t.Rounds() > cost.Span, "A round in which the longest chain gets no operation adds nothing to the span.", several))
 	add(cost.Work, "work for span", "That is the work: all operations. The span is the longest chain of them.")
+	if most := maxInALane(r); s.chained && most%2 == 1 && cost.Applies > 0 && cost.Combines > 0 {
+		add(1+logarithm((most+1)/2), "a tree in a lane", "That is a product, and a tree over the products of a lane. But a lane makes its operations one after another.")
+	}
 	moves := 0
 	for _, link := range r.Graph.LongestChain() {
 		if r.Graph.Node(link).Kind == tracer.NodeMoved {
@@ -124,9 +161,6 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 		if b := r.Trace.ArrayNamed("b"); b != nil && len(late) > 0 {
 			add(logarithm(n+b.Real), "the logarithm of n", "That is ⌈log₂ (m + n)⌉, as the depth of one tree over all values.")
 		}
-	}
-	if most := maxInALane(r); s.chained && most%2 == 1 && cost.Applies > 0 && cost.Combines > 0 {
-		add(1+logarithm((most+1)/2), "a tree in a lane", "That is a product, and a tree over the products of a lane. But a lane makes its operations one after another.")
 	}
 	out = append(append(out, laneSpans(r, s)...), late...)
 	add(2*cost.Span, "counted twice", "That counts two for each link. An operation is one, whatever it reads.")

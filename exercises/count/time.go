@@ -209,6 +209,12 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	loop := when(s.wide, "Here several lanes work in one round.", when(s.serial, "A loop without a barrier in it is one round.", ""))
 	var out causes
 	add := out.add
+	if slices.ContainsFunc(r.Notes(), func(line string) bool { return strings.TrimSpace(line) == "barrier" }) {
+		add(2*rounds-1, "a round for each barrier", "That counts the barriers as rounds. A round is what lies between two of them.")
+	}
+	if rounds == 1 && !s.serial {
+		out = append(out, atOnce(r)...)
+	}
 	if rounds == 1 {
 		add(0, "one round too few", "That counts only the barriers between rounds. What is done up to the end is a round, too.")
 	}
@@ -242,7 +248,7 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	}
 	logs := logarithms(n, "the rounds")
 	for i, f := range logs {
-		logs[i].says += when(rounds > f.n, "Here there are more rounds: go through the listing line by line.", "Here there are fewer.")
+		logs[i].says += when(rounds > f.n, "Here there are more rounds: go through the listing line by line.", when(s.serial, "A loop is one round, however many passes it makes.", "Here there are fewer."))
 	}
 	early := min(2, len(logs)) // the others are seldom meant
 	out = append(out, logs[:early]...)
@@ -264,6 +270,29 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	}
 	out.list(otherRounds, []string{"{loop}", loop}, phases, lanesOf(r), r.Times().Chain(), r.Times().Work(), t.MaxWidth(),
 		2*rounds, 2*n, n*n, rounds+1, fewer, rounds+2)
+	return out
+}
+
+// atOnce are numbers of rounds of a run that has one, as though lanes waited for one another.
+func atOnce(r *exercises.Run) (out causes) {
+	most, of := 0, map[tracer.CellID]int{}
+	for id := tracer.NodeID(r.Trace.Cells()); int(id) < r.Graph.Nodes(); id++ {
+		of[r.Graph.Cell(id)]++
+		most = max(most, of[r.Graph.Cell(id)])
+	}
+	if most > 1 {
+		out.add(most, "a round for each writer", "That is one round for each value that one cell gets. All of them are written in one round.")
+	}
+	for k, name := range []string{"rows", "cols"} {
+		if r.Request.Params[name] == "" {
+			continue
+		}
+		if lines := r.Result.Args.Int(name); lines > 1 {
+			for i, n := range []int{lines, r.N() / lines} {
+				out.add(n, "a round for each row", "That is one round for each "+[]string{"row", "column"}[(k+i)%2]+". All of them are taken in one round.")
+			}
+		}
+	}
 	return out
 }
 
