@@ -40,7 +40,7 @@ func readersAnswers() []told {
 		{"count:string/compare:3:n8", "the move at the end taken for a link", "14 | 5 | 9 | 5", `y\[0\] \(round 5, a move\)`, ""},
 
 		// y[0] holds the number of a lane; counts[1] decided which.
-		{"dependencies:allocate/scan:3:n4", "the first count alone", "1 |  |  | ", `decided where or whether a value was written`, `was combined with others`},
+		{"dependencies:allocate/scan:3:n4", "the first count alone", "1 |  |  | ", `decided which values were used, or where or whether one was written`, `was combined with others`},
 
 		// The second row is empty, in both.
 		{"predict:spmv/serial:3:n4", "the empty row skipped", "2 34 0", `empty row is skipped`, `changed places`},

@@ -35,7 +35,7 @@ func (q *dependency) absent(r *exercises.Run, slot int) string {
 	g, bit := r.Graph, uint64(1)<<slot
 	cell, value := exercises.NameOf(r.Trace, q.cells[slot]), g.CellName(q.node)
 	if q.scope == tracer.DataOnly && inputsOf(r, q.node, tracer.WithControl)&bit != 0 {
-		return fmt.Sprintf("%s only decided where or whether %s was written. The question asks for data.", cell, value)
+		return fmt.Sprintf("%s only "+decides+". The question asks for data.", cell)
 	}
 	decided := ""
 	if q.scope == tracer.WithControl {
@@ -146,7 +146,7 @@ func (q *dependency) decided(r *exercises.Run, under func(slot int) bool, missin
 			return ""
 		}
 	}
-	return be(missing, ": it", ": they") + " decided where or whether a value was written, and that counts too"
+	return be(missing, ": it", ": they") + " " + decides + ", and that counts too"
 }
 
 // be chooses between the forms of a verb.

@@ -210,9 +210,9 @@ func askAbout(e *exercises.Exercise, n tracer.NodeID, scope tracer.Scope) {
 	if m.To == t.StepOf(node.Round) {
 		when += fmt.Sprintf(" of %d", t.Rounds())
 	}
-	asked := "Mark every input cell that this value depends on, as data or by control: the cells that it was made of, and those that decided where or whether it was written."
+	asked := "Mark every input cell that this value depends on, as data or by control: the cells that it was made of, and those that " + decides + "."
 	if scope == tracer.DataOnly {
-		asked = "Mark every input cell that this value depends on as data: the cells that it was made of. Leave out those that only decided where or whether it was written."
+		asked = "Mark every input cell that this value depends on as data: the cells that it was made of. Leave out those that only " + decides + "."
 		if comparesIn(run, n) {
 			asked += " Where two keys are compared and exchanged, or stay, each of the two results is made of both."
 		}
@@ -220,11 +220,33 @@ func askAbout(e *exercises.Exercise, n tracer.NodeID, scope tracer.Scope) {
 			asked += " Where keys are moved to a place that comparisons have found, the comparisons only decide."
 		}
 	}
+	if chosenByCombining(run, n) {
+		asked += " What is combined of two values is made of both, though it may be equal to one of them."
+	}
 	e.Notes = run.Notes()
 	e.Prompt = fmt.Sprintf("%s. %s, %s holds %s. %s",
 		tracer.Capitalised(run.Subject()), tracer.Capitalised(when), g.CellName(n), g.Told(n), asked)
 	e.Showing = exercises.Showing{Algorithm: e.Alg.ID, Request: run.Request, Round: int(node.Round)}
 	e.Mistakes = q.mistakes(run)
+}
+
+// decides says what control is.
+const decides = "decided which values were used, or where or whether one was written"
+
+// chosenByCombining reports whether a value comes of two that were combined into one of them, as by max.
+func chosenByCombining(r *exercises.Run, of tracer.NodeID) bool {
+	g := r.Graph
+	return slices.ContainsFunc(g.Cone(of, tracer.DataOnly), func(n tracer.NodeID) bool {
+		made, same := 0, false
+		if g.Node(n).Combined {
+			for _, s := range g.SourcesOf(n) {
+				if !s.Steer {
+					made, same = made+1, same || g.Text(s.Node) == g.Text(n)
+				}
+			}
+		}
+		return same && made > 1
+	})
 }
 
 // comparesIn reports whether a value was made by comparators, which compute each of their results from both keys.
@@ -270,17 +292,25 @@ type reading struct {
 func read(a exercises.Answer) reading {
 	r := reading{on: make([]bool, len(a)), strange: -1}
 	for k, text := range a {
-		switch exercises.Plain(text) {
-		case "1":
+		switch text = plain(text); {
+		case text == "1":
 			r.on[k] = true
-		case "", "0":
-		default:
-			if r.strange < 0 {
-				r.strange = k
-			}
+		case text != "" && r.strange < 0:
+			r.strange = k
 		}
 	}
 	return r
+}
+
+// plain writes a mark as 1, and none as nothing, whatever a reader has for them; anything else stays as it is.
+func plain(text string) string {
+	switch strings.ToLower(exercises.Plain(text)) {
+	case "1", "x", "yes", "true", "✓":
+		return "1"
+	case "", "0":
+		return ""
+	}
+	return text
 }
 
 // count is how many cells are marked.
@@ -310,9 +340,7 @@ func refusal(name, text string) string {
 func normal(a exercises.Answer) exercises.Answer {
 	out := slices.Clone(a)
 	for k, text := range a {
-		if exercises.Plain(text) == "0" {
-			out[k] = ""
-		}
+		out[k] = plain(text)
 	}
 	return out
 }
@@ -517,7 +545,7 @@ func (q *dependency) path(r *exercises.Run, from tracer.CellID) string {
 		}
 	}
 	if decided {
-		b.WriteString("; ⇢ says that it decided where or whether the next one was written")
+		b.WriteString("; ⇢ says that it decided which values were used for the next one, or where or whether it was written")
 	}
 	return b.String()
 }

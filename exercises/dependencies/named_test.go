@@ -1,6 +1,7 @@
 package dependencies
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -23,9 +24,42 @@ func TestCausesOfMarks(t *testing.T) {
 		{"segscan/blelloch", 746, "the head of the first", "heads[4] heads[5] heads[6] heads[7] x[4] x[5] x[6] x[7]", "heads[4] is marked as well. It only decides about what comes from before index 4"},
 		{"grid/cell-locks", 752, "the particles of the cell", "cell[1] cell[5]", "Of what decided only cells that hold 7 are marked"},
 		{"scan/block", 758, "across the warps", "x[0] x[1] x[2] x[3] x[4] x[5] x[6] x[7]", "That is what y[7] depends on in the end. The question is about what stands in s[7] after round 3."},
+		{"grid/partial", 801, "equal keys", "cell[1] cell[4] cell[6]", "Of cell these are the cells that hold 14. Of the marks cell[1] does not belong"},
+		{"matrix/transpose-tiled", 819, "the tile", "x[4] x[5] x[6] x[7]", "That is all that stands in s[4] to s[7]. The lane reads only some of it."},
+		{"stencil/tiled", 861, "the tile and its halo", "x[3] x[4] x[5] x[6] x[7]", "That is all that stands in s[6] to s[11]."},
+		{"scan/blelloch", 822, "the place that is read", "x[3]", "That is x[3] alone, which the last step reads. What stood there by then was not all input"},
+		{"sequence/convolution", 837, "in the middle", "x[0] x[1] w[1] w[2]", "That is a window with index 0 of x in its middle."},
+		{"merge/rank", 846, "all keys", "a[0] a[1] a[2] a[3] a[4] a[5] a[6] b[0] b[1] b[2] b[3] b[4] b[5] b[6] vb[5]", "What is marked of a and b decided which values were used, or where or whether one was written, at most."},
+		{"sequence/scatter", 858, "as in a gather", "x[4]", "You go by index[2], which has the value's own index, to x[4]."},
+		{"sequence/group-by", 897, "the two compared", "x[1] x[6]", "That is what one lane, 5, compares in round 4, followed back as data alone."},
+		{"histogram/private-reduce", 809, "the chunk", "x[4] x[5]", "That is what one lane, 2, takes in round 2, followed back as data alone."},
+		{"histogram/private-reduce", 809, "what is counted", "x[6]", "Of x these are the cells whose bin is 5 at first."},
+		{"histogram/private-atomic", 824, "the bin", "x[3] x[5]", "Of x these are the cells whose bin is 5 at first."},
+		{"histogram/private-atomic", 824, "the chunk", "x[4] x[5]", "It is also what one lane, 2, takes in round 2"},
+		{"sequence/gather", 803, "the value", "x[6]", "nothing of index is marked: it decided which values were used"},
 	} {
 		if e, told := toldOf(t, c.algorithm, c.seed, c.marked); !strings.Contains(told, c.want) {
 			t.Errorf("%v, %s: told %q; want %q", e.Spec, c.what, told, c.want)
+		}
+	}
+}
+
+// A mark may be written in any of the ways in which people write one.
+func TestMarksAreWrittenInMoreThanOneWay(t *testing.T) {
+	e, _ := toldOf(t, "reduce/tree", 888, "x[4]")
+	for _, mark := range []string{"1", "x", "X", "yes", " True ", "✓"} {
+		a := slices.Clone(e.Question.Model())
+		for k := range a {
+			if a[k] != "" {
+				a[k] = mark
+			}
+		}
+		if g := e.Grade(a); !g.Full() {
+			t.Errorf("marks written as %q: %s", mark, g.Says)
+		}
+		a[slices.Index(a, mark)] = ""
+		if want := "Only what has the value's own index, 4, is missing"; !strings.Contains(e.Grade(a).Verdict.Why, want) {
+			t.Errorf("marks written as %q, one left out: %q, want %q", mark, e.Grade(a).Verdict.Why, want)
 		}
 	}
 }

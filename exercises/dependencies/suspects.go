@@ -36,7 +36,7 @@ func (q *dependency) shaped(a exercises.Answer) (given, want exercises.Answer) {
 func marks(a exercises.Answer) exercises.Answer {
 	out := make(exercises.Answer, len(a))
 	for k, s := range a {
-		if out[k] = s; exercises.Plain(s) == "" {
+		if out[k] = plain(s); out[k] == "" {
 			out[k] = "0"
 		}
 	}
@@ -93,6 +93,10 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.withoutHeads()
 	on := read(a).on
 	s.alike(on)
+	s.comparedOnly(on)
+	s.gathered(on)
+	s.pointedTo()
+	s.centred()
 	s.oneWayBack(on)
 	s.someFlags(on)
 	s.cancelling()
@@ -112,7 +116,7 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 		}
 	}
 	if q.scope == tracer.DataOnly {
-		s.list = append(s.list, &exercises.Suspect{Name: controlCounted, Says: "What is marked too many only decided where or whether the value was written. The question asks for what it was made of.", Leaves: control, Rank: 32, Local: true})
+		s.list = append(s.list, &exercises.Suspect{Name: controlCounted, Says: "What is marked too many only " + decides + ". The question asks for what the value was made of.", Leaves: control, Rank: 32, Local: true})
 	}
 	return append(s.list,
 		&exercises.Suspect{Name: "an input forgotten", Says: q.belonging(s.r, marked), Leaves: none, Rank: 32, Local: true},
@@ -250,7 +254,7 @@ func (s *sets) ownPlace() {
 		more = "The value came from another place: follow where it was read. " + q.belonging(s.r, all)
 	case !aligned:
 	case within(all, q.want) && data&^own == 0:
-		more = "The value depends on more than what stood in its own place: other cells decided where or whether it was written."
+		more = "The value depends on more than what stood in its own place: other cells " + decides + "."
 	case within(all, q.want) && data&own != 0 && computed:
 		more = "The value depends on more than what stood in its own place: it met others on the way."
 	}
@@ -457,13 +461,14 @@ func (s *sets) alike(on []bool) {
 	id := s.arrayOf(first)
 	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
 	name := t.RowName(id)
-	flags := map[string][]string{}
+	_, one := t.Place(q.cells[first])
+	texts := map[string][]string{}
 	for _, a := range t.Arrays() {
-		if a.ID == id || a.Real != t.Array(id).Real {
+		if a.Real != t.Array(id).Real {
 			continue
 		}
-		if texts := s.firstWritten(a.ID); texts != nil {
-			flags[t.RowName(a.ID)] = texts
+		if of := s.firstWritten(a.ID); of != nil {
+			texts[t.RowName(a.ID)] = of
 		}
 	}
 	for _, scope := range []struct {
@@ -481,15 +486,27 @@ func (s *sets) alike(on []bool) {
 				return in == id && scope.has(k, i) && accepts(k, i)
 			}))
 		}
-		for _, array := range slices.Sorted(maps.Keys(flags)) {
-			if fits(func(_, i int) bool { return flags[array][i] == "1" }) {
-				s.whole(15, "only those kept", scope.says+" whose "+array+" is 1 at first. "+q.belonging(s.r, marked), marked)
+		for _, array := range slices.Sorted(maps.Keys(texts)) {
+			of := texts[array]
+			if !fits(func(_, i int) bool { return of[i] == of[one] }) {
+				continue
+			}
+			switch sorted := slices.Compact(slices.Sorted(slices.Values(of))); {
+			case slices.Equal(sorted, []string{"0", "1"}):
+				if of[one] == "1" && array != name {
+					s.whole(15, "only those kept", scope.says+" whose "+array+" is 1 at first. "+q.belonging(s.r, marked), marked)
+				}
+			case len(sorted) == 1 || len(sorted) == len(of) || count(marked) == 1 && array == name:
+			case array == name:
+				s.whole(24, "equal values", scope.says+" that hold "+of[one]+". "+q.belonging(s.r, marked), marked)
+			default:
+				s.whole(24, "equal values", scope.says+" whose "+array+" is "+of[one]+" at first. "+q.belonging(s.r, marked), marked)
 			}
 		}
 	}
 }
 
-// firstWritten are the texts that the cells of an array hold first; nil unless they are 0 and 1, and there are both.
+// firstWritten are the texts that the cells of an array hold first; nil unless all have one.
 func (s *sets) firstWritten(id tracer.ArrayID) []string {
 	t := s.r.Trace
 	if !exercises.Shown(*t.Array(id)) {
@@ -505,7 +522,7 @@ func (s *sets) firstWritten(id tracer.ArrayID) []string {
 			}
 		}
 	}
-	if slices.ContainsFunc(out, func(text string) bool { return text != "0" && text != "1" }) || !slices.Contains(out, "0") || !slices.Contains(out, "1") {
+	if slices.Contains(out, "") {
 		return nil
 	}
 	return out

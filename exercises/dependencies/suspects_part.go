@@ -22,9 +22,9 @@ func (s *sets) parts() {
 		case !s.onlyDecides(id):
 			s.whole(8, "an array left out", all+", and some of it belongs too.", without)
 		case t.Array(id).Kind == value.Flag:
-			s.whole(8, flagsLeftOut, all+": its flags decided where or whether a value was written, and that counts too.", without)
+			s.whole(8, flagsLeftOut, all+": its flags "+decides+", and that counts too.", without)
 		default:
-			s.whole(8, "addresses left out", all+": it decided where or whether a value was written, and that counts too.", without)
+			s.whole(8, "addresses left out", all+": it "+decides+", and that counts too.", without)
 		}
 		if len(s.arrays()) > 2 {
 			s.whole(8, "an array alone", fmt.Sprintf("All that is marked belongs, but it is of %s alone, and other arrays count as well.", t.RowName(id)), q.answerOf(func(k int, c tracer.CellID) bool {
@@ -33,7 +33,7 @@ func (s *sets) parts() {
 		}
 	}
 	if data := s.in(inputsOf(s.r, q.node, tracer.DataOnly)); q.scope == tracer.DataOnly {
-		s.whole(11, controlCounted, "Among these are cells that only decided where or whether the value was written. The question asks for those that it was made of.",
+		s.whole(11, controlCounted, "Among these are cells that only "+decides+". The question asks for those that the value was made of.",
 			s.in(inputsOf(s.r, q.node, tracer.WithControl)))
 	} else if !s.knows(data, flagsLeftOut, "addresses left out") {
 		s.whole(11, "addresses left out", "That leaves out the cells that decided which values were used: a cell that is read for an address or a test counts too.", data)
@@ -130,6 +130,10 @@ func (s *sets) operands() {
 		case s.q.sameCell(s.r, source.Node): // told as another moment
 		case !g.IsInput(source.Node):
 			s.whole(12, oneOperand, fmt.Sprintf("That is what %s depends on. %s", s.asRead(source.Node), more), of)
+			if cell := g.Cell(source.Node); slices.Contains(s.q.cells, cell) {
+				one := s.q.answerOf(func(_ int, c tracer.CellID) bool { return c == cell })
+				s.whole(12, "last round only", fmt.Sprintf("That is %s alone, which the last step reads. What stood there by then was not all input: follow it back. ", g.CellName(source.Node))+s.q.belonging(s.r, one), one)
+			}
 		case !s.knows(of, ownPlaceOnly):
 			s.whole(12, oneOperand, fmt.Sprintf("That is %s alone, which the lane reads. %s", g.CellName(source.Node), more), of)
 		}
@@ -260,5 +264,165 @@ func (s *sets) flagOfTheFirst() {
 	too := q.answerOf(func(k int, c tracer.CellID) bool { return q.want[k] != "" || c == t.Cell(heads.ID, first) })
 	if count(too) > count(q.want) {
 		s.whole(13, "the flag of the first", fmt.Sprintf("heads[%d] is marked as well. It only decides about what comes from before index %d, and %s nothing comes from there.", first, first, q.by(s.r)), too)
+	}
+}
+
+// comparedOnly looks whether what is marked too many is of arrays that only decided, where data are asked for.
+func (s *sets) comparedOnly(on []bool) {
+	q := s.q
+	data, all := inputsOf(s.r, q.node, tracer.DataOnly), inputsOf(s.r, q.node, tracer.WithControl)
+	var names []string
+	for _, id := range s.inputs() {
+		made, decided, marked := false, false, false
+		for k := range on {
+			if s.arrayOf(k) == id {
+				made, decided, marked = made || data>>k&1 == 1, decided || all>>k&1 == 1, marked || on[k] && q.want[k] == ""
+			}
+		}
+		if marked && (made || !decided) {
+			return
+		}
+		if marked {
+			names = append(names, s.r.Trace.RowName(id))
+		}
+	}
+	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
+	if q.scope == tracer.DataOnly && len(names) > 0 {
+		s.whole(8, controlCounted, "What is marked of "+exercises.Listed(names)+" "+decides+", at most. The question asks for what the value was made of. "+q.belonging(s.r, marked), marked)
+	}
+}
+
+// gathered looks whether what is marked are the values that the last step read, or a lane on the way to the value in one
+// round, or that stand together in shared memory, followed back as data.
+func (s *sets) gathered(on []bool) {
+	q, g, t := s.q, s.r.Graph, s.r.Trace
+	var is uint64
+	for k := range on {
+		if on[k] {
+			is |= 1 << k
+		}
+	}
+	marked := s.in(is)
+	add := func(of uint64, name, says string) {
+		if of == is && !s.knows(marked, oneOperand, ownPlaceOnly, TooEarly, "the neighbour's inputs", "another cell's inputs") {
+			s.whole(24, name, says+" "+q.belonging(s.r, marked), marked)
+		}
+	}
+	type turn struct {
+		round tracer.RoundID
+		lane  tracer.LaneID
+	}
+	own := g.Node(q.node)
+	took, wrote, compared := map[turn]uint64{}, map[turn]int{}, map[turn]bool{}
+	for _, n := range g.Cone(q.node, q.scope) {
+		if node := g.Node(n); !g.IsInput(n) {
+			wrote[turn{node.Round, node.Lane}]++ // which counts twice
+		}
+	}
+	stood := make([]uint64, t.Cells()) // of each cell: what stands there before the round, followed back
+	for n := tracer.NodeID(t.Cells()); int(n) < g.Nodes(); n++ {
+		node := g.Node(n)
+		of := turn{node.Round, node.Lane}
+		wrote[of]++
+		compared[of] = compared[of] || node.Compared
+		g.Sources(n, func(source tracer.Source) bool {
+			took[of] |= inputsOf(s.r, source.Node, tracer.DataOnly)
+			return true
+		})
+		if node.Round < own.Round {
+			stood[node.Cell] = inputsOf(s.r, n, tracer.DataOnly)
+		}
+	}
+	g.Sources(q.node, func(source tracer.Source) bool {
+		in, at := t.Place(g.Cell(source.Node))
+		info := t.Array(in)
+		for size := info.Len - 1; info.Space == tracer.Shared && size > 1; size-- {
+			if info.Len%size != 0 {
+				continue
+			}
+			first, last, holds := t.Cell(in, at/size*size), t.Cell(in, at/size*size+size-1), uint64(0)
+			for _, cells := range stood[first : last+1] {
+				holds |= cells
+			}
+			add(holds, "the whole tile", fmt.Sprintf("That is all that stands in %s to %s. The lane reads only some of it.", exercises.NameOf(t, first), exercises.NameOf(t, last)))
+		}
+		return true
+	})
+	add(took[turn{own.Round, own.Lane}], "data of the last step", "Those are the values that the last step read, followed back as data alone.")
+	best := turn{} // of several the one in the last round up to that of the value, else the first
+	for of, inputs := range took {
+		if inputs != is || wrote[of] < 2 || count(marked) < 2 {
+			continue
+		}
+		if before := of.round <= own.Round; best.round == 0 || before && (best.round > own.Round || of.round > best.round) || !before && of.round < best.round || of.round == best.round && of.lane < best.lane {
+			best = of
+		}
+	}
+	if best.round > 0 {
+		did := "takes"
+		if compared[best] {
+			did = "compares"
+		}
+		add(is, "what one lane took", fmt.Sprintf("That is what one lane, %d, %s in round %d, followed back as data alone.", best.lane, did, best.round))
+	}
+}
+
+// pointedTo marks the cell whose index stands at the value's own index of another array, with that one and without it.
+func (s *sets) pointedTo() {
+	q, t, start := s.q, s.r.Trace, s.r.Trace.Cursor()
+	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
+	for _, by := range s.inputs() {
+		for _, of := range s.inputs() {
+			if by == of || at >= t.Array(by).Real {
+				continue
+			}
+			for _, both := range []bool{false, true} {
+				pointed := q.answerOf(func(_ int, c tracer.CellID) bool {
+					id, i := t.Place(c)
+					return id == of && fmt.Sprint(i) == start.Text(by, at) || both && id == by && i == at
+				})
+				says := fmt.Sprintf("You go by %s, which has the value's own index, to %s[%s]. ", exercises.NameOf(t, t.Cell(by, at)), t.RowName(of), start.Text(by, at))
+				if !within(pointed, q.want) {
+					s.whole(19, "as in a gather", says+q.belonging(s.r, pointed), pointed)
+				}
+			}
+		}
+	}
+}
+
+// centred marks a window of one array around the value's own place, where that which belongs begins there; and of an
+// array of weights those that then meet a value.
+func (s *sets) centred() {
+	q, t := s.q, s.r.Trace
+	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
+	arrays := s.arrays()
+	if len(arrays) > 2 || t.Param("across "+t.RowName(arrays[0])) != "" {
+		return
+	}
+	for _, x := range arrays {
+		most, others := 0, 0
+		for k, c := range q.cells {
+			switch id, i := t.Place(c); {
+			case q.want[k] == "":
+			case id != x:
+				others = max(others, i+1)
+			case i < at:
+				return
+			default:
+				most = max(most, i-at+1)
+			}
+		}
+		reach := max(most, others) / 2
+		centred := q.answerOf(func(_ int, c tracer.CellID) bool {
+			id, i := t.Place(c)
+			if id != x { // the weight i meets the value at at + i − reach
+				i += at - reach
+				return slices.Contains(arrays, id) && i >= 0 && i < t.Array(x).Real && others > i-at+reach
+			}
+			return i >= at-reach && i < at-reach+max(most, others)
+		})
+		if most > 1 && (len(arrays) == 1 || most == others) {
+			s.whole(13, "a window around it", fmt.Sprintf("That is a window with index %d of %s in its middle. The window of this run begins there. ", at, t.RowName(x))+q.belonging(s.r, centred), centred)
+		}
 	}
 }
