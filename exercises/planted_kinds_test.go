@@ -214,7 +214,7 @@ func countsPlanted(e *exercises.Exercise) []planted {
 				for leaves < number(strings.TrimPrefix(s.Label, "the work for n = ")) {
 					leaves *= 2
 				}
-				put("one sweep at double n", leaves-1, "one part only")
+				put("one sweep at double n", leaves-1, "one sweep at double n")
 			}
 			put("unchanged", cost.Work, "unchanged")
 		case s.Label == "the number of rounds":

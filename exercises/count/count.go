@@ -65,7 +65,6 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 	}
 	if twice, ok := doubled(made, r); ok && made.Cost().Work > 0 && otherOrders(twice, r)(func(r *exercises.Run) int { return r.Cost().Work }) {
 		q.add(growth(made, twice))
-		q.alsoFor(twice, p)
 	} else {
 		q.add(counted{
 			ask: "How many rounds does it take?", label: "the number of rounds", kind: ofRounds, want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
@@ -306,7 +305,7 @@ func doubled(made *exercises.Run, r *rand.Rand) (*exercises.Run, bool) {
 func growth(r *exercises.Run, twice *exercises.Run) counted {
 	c := counted{
 		ask:   fmt.Sprintf("Now n doubles, from %d to %d. How much work does it take then?", r.N(), twice.N()),
-		label: fmt.Sprintf("the work for n = %d", twice.N()), kind: ofGrowth, want: twice.Cost().Work,
+		label: fmt.Sprintf("the work for n = %d", twice.N()), kind: ofOther, want: twice.Cost().Work,
 		rule: "Write the work as a sum over the rounds. With twice as many values, how many rounds are there, and how many lanes work in each?",
 	}
 	var parts []string

@@ -58,6 +58,9 @@ type shape struct {
 	chained bool // a lane makes several operations of the longest chain in one round
 	queued  bool // several lanes make operations of it in one round
 	skipped bool // the longest chain makes none in a round in which others are made
+	several int  // lanes that make more than one operation in a round
+	folds   int  // rounds in which the longest chain makes more than one
+	loop    int  // how many rounds more there are if a loop stands for the last rounds that halve what is left
 	parts   []part
 	links   []int // of each round: the operations of the longest chain
 	work    []int // of each round
@@ -92,7 +95,9 @@ func shapeOf(r *exercises.Run) shape {
 			if turn.Operations > 0 {
 				lanes++
 			}
+			s.several += min(1, turn.Operations/2)
 		}
+		s.folds += min(1, s.links[id-1]/2)
 		s.wide = s.wide || lanes > 1
 		s.partial = s.partial || lanes > 0 && lanes < r.N()
 		s.full = s.full || lanes >= r.N()
@@ -101,9 +106,23 @@ func shapeOf(r *exercises.Run) shape {
 		s.resting = s.resting || lanes == 0
 		s.chained = s.chained || links[id] > 1 && !s.queued
 		s.skipped = s.skipped || lanes > 0 && links[id] == 0
+		k := 1
+		for first := int(id) - 1; first > 0 && s.work[first] > 0 && s.work[first-1] == 2*s.work[first] && s.links[first] == 1; first-- {
+			k++
+		}
+		if k > 1 && k < int(id) { // of the whole run a loop is told otherwise
+			s.loop = 1<<k - 1 - k
+		}
 	}
 	return s
 }
+
+// What is said of several counts.
+const (
+	unpadded = "That is as if a scan of n cells took 2(n − 1) operations. The cells are padded, and the lanes there work as well."
+	oneFewer = "That is one operation too few where a lane makes several in a round."
+	aLoop    = "That has a loop in place of rounds that halve what is left: in it the values are taken in one after another."
+)
 
 // when gives a sentence, with a blank before it, where it holds; else another, where there is one.
 func when(holds bool, sentence, otherwise string) string {
@@ -388,9 +407,10 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 		}
 	}
 	add(paddedWork(r), exercises.NoPadding, "That leaves out the work on the padding: the lanes there work as well.")
-	if n, how, ok := unpaddedScans(r, s); ok {
-		add(n, exercises.NoPadding, "That is the work "+how)
+	if n, ok := unpaddedScans(r, s); ok {
+		add(n, exercises.NoPadding, unpadded)
 	}
+	add(cost.Work-s.several, "one fewer in a lane", oneFewer)
 	for _, merging := range []bool{false, true} {
 		if n := forDropped(r, merging); n > 0 {
 			add(cost.Work-n, "dropped left out", "That leaves out additions to what is dropped: values outside the range are counted too.")
@@ -548,11 +568,17 @@ func wrongGrowth(r, twice *exercises.Run) []foreseen {
 	work, n, right, s := r.Cost().Work, twice.N(), twice.Cost().Work, shapeOf(twice)
 	var out causes
 	out.list(grown, nil, 2*work, 4*work, work+r.N(), work, 2*work+n, work+n, 2*work+r.Trace.Rounds(), twice.Cost().Span)
+	if n, ok := unpaddedScans(twice, s); ok {
+		out.add(n, exercises.NoPadding, unpadded)
+	}
+	for _, o := range variantsOf(twice) {
+		out.add(o.run.Cost().Work, o.name, "That is the run "+o.how)
+	}
 	logs := logarithm(r.N())
 	if logs > 0 {
 		out.add((2*work*(logs+1)+logs/2)/logs, "grown as n log n", "That is 2 · %d/%d of the work, as if it grew as n log n. Add it up again for so many values.", logs+1, logs)
 	}
-	out = append(append(out, formulas(n, s)...), slips(twice.Trace, "the work", s.work)...)
+	out = append(append(append(out, sweepsOf(s)...), formulas(n, s)...), slips(twice.Trace, "the work", s.work)...)
 	out.list(later, []string{"{log n}", logOf(r.N()), "{log 2n}", logOf(n)},
 		2*work+1, 2*work-1, 2*work+2, 2*work+logarithm(n), work+logs, work+1, 3*work, right+1, right-1)
 	return out

@@ -76,6 +76,23 @@ func inRounds(first, last tracer.RoundID, name string) string {
 	return text
 }
 
+// sweepsOf are the work of some of the rounds on twice as many values.
+func sweepsOf(s shape) []foreseen {
+	total := exercises.Total(s.work)
+	var out causes
+	for _, p := range s.parts {
+		n := 0
+		for _, id := range p.rounds {
+			n += s.work[id-1]
+		}
+		if n > 0 && n < total {
+			out.add(n, "one sweep at double n", "That is one part of the run alone, for so many values. The others work too.")
+			out.add(total-n, "a part left out at double n", "That leaves out a part of the run, for so many values.")
+		}
+	}
+	return out
+}
+
 // slips are a count with one round taken twice, or all taken for alike.
 func slips(t *tracer.Trace, what string, of []int) []foreseen {
 	total := exercises.Total(of)

@@ -85,16 +85,14 @@ func unqueued(r *exercises.Run) (most int) {
 	return most
 }
 
-// forOneCell is how many operations are made for one cell, at most, and which cell that is.
-func forOneCell(r *exercises.Run) (most int, name string) {
+// forOneCell is how many operations are made for one cell, at most.
+func forOneCell(r *exercises.Run) (most int) {
 	of := make([]int, r.Trace.Cells())
 	for n := tracer.NodeID(len(of)); int(n) < r.Graph.Nodes(); n++ {
-		cell := r.Graph.Cell(n)
-		if of[cell] += r.Graph.Node(n).Ops; of[cell] > most {
-			most, name = of[cell], r.Graph.CellName(n)
-		}
+		of[r.Graph.Cell(n)] += r.Graph.Node(n).Ops
+		most = max(most, of[r.Graph.Cell(n)])
 	}
-	return most, name
+	return most
 }
 
 // moved is 1 of a value that is moved and nothing else.
@@ -111,13 +109,13 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 	var out causes
 	add := out.add
 	if s.serial {
-		most, name := forOneCell(r)
-		add(most, "one cell alone", "That is the chain of "+name+" alone. "+inTurn)
+		add(forOneCell(r), "one cell alone", "That is the chain of one cell alone. "+inTurn)
 		add(byValuesAlone(r), "values alone", "That follows the values alone. "+inTurn)
 	}
 	if s.queued {
 		add(unqueued(r), "no queue", "That is the chain if no lane waited for another at a cell. Operations of several lanes on one cell are made one after another, and each is a link.")
 	}
+	add(cost.Span-s.folds, "one fewer in a lane", oneFewer)
 	several := ""
 	switch {
 	case s.queued:
@@ -132,6 +130,7 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 	add(t.Rounds(), "rounds for span", "That is the number of rounds."+
 		when(t.Rounds() > cost.Span, "A round in which the longest chain gets no operation adds nothing to the span.", several))
 	add(cost.Work, "work for span", "That is the work: all operations. The span is the longest chain of them.")
+	add(cost.Span+s.loop, "a loop for a tree", aLoop)
 	if most := maxInALane(r); s.chained && most%2 == 1 && cost.Applies > 0 && cost.Combines > 0 {
 		add(1+logarithm((most+1)/2), "a tree in a lane", "That is a product, and a tree over the products of a lane. But a lane makes its operations one after another.")
 	}

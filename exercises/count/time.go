@@ -212,6 +212,7 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	if slices.ContainsFunc(r.Notes(), func(line string) bool { return strings.TrimSpace(line) == "barrier" }) {
 		add(2*rounds-1, "a round for each barrier", "That counts the barriers as rounds. A round is what lies between two of them.")
 	}
+	add(rounds+s.loop, "a loop for a tree", aLoop)
 	if rounds == 1 && !s.serial {
 		out = append(out, atOnce(r)...)
 	}
@@ -275,22 +276,17 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 
 // atOnce are numbers of rounds of a run that has one, as though lanes waited for one another.
 func atOnce(r *exercises.Run) (out causes) {
-	most, of := 0, map[tracer.CellID]int{}
-	for id := tracer.NodeID(r.Trace.Cells()); int(id) < r.Graph.Nodes(); id++ {
+	most, of := 1, make([]int, r.Trace.Cells())
+	for id := tracer.NodeID(len(of)); int(id) < r.Graph.Nodes(); id++ {
 		of[r.Graph.Cell(id)]++
 		most = max(most, of[r.Graph.Cell(id)])
 	}
-	if most > 1 {
-		out.add(most, "a round for each writer", "That is one round for each value that one cell gets. All of them are written in one round.")
-	}
-	for k, name := range []string{"rows", "cols"} {
-		if r.Request.Params[name] == "" {
-			continue
-		}
-		if lines := r.Result.Args.Int(name); lines > 1 {
-			for i, n := range []int{lines, r.N() / lines} {
-				out.add(n, "a round for each row", "That is one round for each "+[]string{"row", "column"}[(k+i)%2]+". All of them are taken in one round.")
-			}
+	out.add(most, "a round for each writer", "That is one round for each value that one cell gets. All of them are written in one round.")
+	for _, name := range []string{"rows", "cols"} {
+		if r.Request.Params[name] != "" {
+			lines := max(1, r.Result.Args.Int(name))
+			out.add(lines, "a round for each row", "That is the number of "+name+". All of them are taken in one round.")
+			out.add(r.N()/lines, "a round for each row", "That is one round for each place in one of the "+name+". All of them are taken in one round.")
 		}
 	}
 	return out

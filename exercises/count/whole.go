@@ -18,25 +18,19 @@ const (
 	ofSpan
 	ofTime
 	ofRounds
-	ofGrowth
 	ofOther
 )
 
 // whole is such a reading, with the counts that it comes to.
 type whole struct {
 	name, how string
-	some      bool   // of some rounds
-	part      string // of these rounds
-	twice     string // how for twice as many values
+	some      bool // of some rounds
 	counts    [ofOther]int
 }
 
 // says tells what one count is; of ofOther what all are.
 func (w whole) says(kind int, label string) string {
 	how := w.how
-	if kind == ofGrowth {
-		how = w.twice
-	}
 	if left, without := strings.CutPrefix(how, "without "); kind == ofOther && without {
 		return "That leaves out " + left
 	}
@@ -54,8 +48,8 @@ func (w whole) says(kind int, label string) string {
 func wholes(r *exercises.Run, s shape, p int) (out []whole) {
 	t, total := r.Trace, tracer.RoundID(r.Trace.Rounds())
 	var seen [][]tracer.RoundID
-	rounds := func(name, how, part string, counted func(id tracer.RoundID) bool) {
-		w, ids := whole{name: name, how: how, some: true, part: part}, []tracer.RoundID{}
+	rounds := func(name, how string, counted func(id tracer.RoundID) bool) {
+		w, ids := whole{name: name, how: how, some: true}, []tracer.RoundID{}
 		for id := tracer.RoundID(1); id <= total; id++ {
 			if counted(id) {
 				ids = append(ids, id)
@@ -65,7 +59,6 @@ func wholes(r *exercises.Run, s shape, p int) (out []whole) {
 				w.counts[ofRounds]++
 			}
 		}
-		w.counts[ofGrowth] = w.counts[ofWork]
 		if exercises.Total(s.links) != r.Cost().Span { // a part of it stands in no cell
 			w.counts[ofSpan] = -1
 		}
@@ -75,15 +68,12 @@ func wholes(r *exercises.Run, s shape, p int) (out []whole) {
 	}
 	others := func(list []rearranged) {
 		for _, o := range list {
-			out = append(out, whole{o.name, o.how, false, "", "", [...]int{o.run.Cost().Work, o.run.Cost().Span, o.run.Times().Barrier(p), o.run.Trace.Rounds(), o.run.Cost().Work}})
+			out = append(out, whole{o.name, o.how, false, [...]int{o.run.Cost().Work, o.run.Cost().Span, o.run.Times().Barrier(p), o.run.Trace.Rounds()}})
 		}
 	}
 	others(s.variants)
-	if n, how, ok := unpaddedScans(r, s); ok {
-		out = append(out, whole{name: exercises.NoPadding, how: how, counts: [...]int{n, r.Cost().Span, r.Times().Barrier(p), t.Rounds(), n}})
-	}
-	without := func(name, how, part string, ids ...tracer.RoundID) {
-		rounds(name, how, part, func(id tracer.RoundID) bool { return !slices.Contains(ids, id) })
+	without := func(name, how string, ids ...tracer.RoundID) {
+		rounds(name, how, func(id tracer.RoundID) bool { return !slices.Contains(ids, id) })
 	}
 	var widest []tracer.RoundID
 	for _, phase := range t.Phases() {
@@ -95,99 +85,30 @@ func wholes(r *exercises.Run, s shape, p int) (out []whole) {
 		}
 	}
 	if len(widest) > 1 {
-		without(halfScans, "with each scan over half as many places, and so without the widest round of each sweep.", "", widest...)
+		without(halfScans, "with each scan over half as many places, and so without the widest round of each sweep.", widest...)
 	}
 	for _, part := range s.parts {
-		name := aPartLeftOut
+		name := "a part left out"
 		switch one := len(part.rounds) == 1; {
 		case one && part.rounds[0] == total:
 			name = "last round left out"
 		case one && part.rounds[0] == 1:
 			name = "first round left out"
 		case one:
-			name = aRoundLeftOut
+			name = "a round left out"
 		}
-		rounds(onePartOnly, "of "+part.String()+" alone.", part.name, func(id tracer.RoundID) bool { return slices.Contains(part.rounds, id) })
-		without(name, "without "+part.String()+".", part.name, part.rounds...)
+		rounds("one part only", "of "+part.String()+" alone.", func(id tracer.RoundID) bool { return slices.Contains(part.rounds, id) })
+		without(name, "without "+part.String()+".", part.rounds...)
 	}
-	without("last round left out", "without the last round.", "", total)
-	without("first round left out", "without the first round.", "", 1)
+	without("last round left out", "without the last round.", total)
+	without("first round left out", "without the first round.", 1)
 	for id := tracer.RoundID(1); id <= total; id++ {
-		how := fmt.Sprintf("without round %d", id)
-		if label := t.Round(id).Label; label != "" {
-			how += " (" + label + ")"
-		}
-		without(aRoundLeftOut, how+".", "", id)
+		without("a round left out", fmt.Sprintf("without round %d.", id), id)
 	}
-	without("first and last round left out", "without the first round and the last.", "", 1, total)
+	without("first and last round left out", "without the first round and the last.", 1, total)
 	others(s.others)
-	return append(out, otherLanes(r, s, p)...)
-}
-
-// otherLanes are readings of the run with one operation fewer in lanes that make several, and with a loop in place of
-// rounds that halve what is left.
-func otherLanes(r *exercises.Run, s shape, p int) (out []whole) {
-	times, total := r.Times(), r.Trace.Rounds()
-	of := func(name, how string) whole {
-		return whole{name: name, how: how, counts: [...]int{r.Cost().Work, r.Cost().Span, times.Barrier(p), total, r.Cost().Work}}
-	}
-	fewer := of("one fewer in every lane", "with one operation fewer for every lane that makes several.")
-	for id := tracer.RoundID(1); int(id) <= total; id++ {
-		several := 0
-		for _, turn := range times.Turns(id) {
-			several += min(1, turn.Operations/2)
-		}
-		fewer.counts[ofWork] -= several
-		if s.links[id-1] > 1 && several > 0 {
-			fewer.counts[ofSpan]--
-		}
-	}
-	fewer.counts[ofGrowth] = fewer.counts[ofWork]
-	out = append(out, fewer)
-	for first := 0; first < total; first++ {
-		last := first
-		for last+1 < total && s.work[last] == 2*s.work[last+1] && s.work[last+1] > 0 && s.links[last+1] == 1 {
-			last++
-		}
-		if k := last - first + 1; k > 1 && s.links[first] == 1 {
-			loop := of(loopForTree, fmt.Sprintf("with a loop in place of %s, in which the values are taken in one after another.", inRounds(tracer.RoundID(first+1), tracer.RoundID(last+1), "")))
-			loop.counts[ofSpan] += 1<<k - 1 - k
-			loop.counts[ofRounds] += 1<<k - 1 - k
-			for i := first; i <= last; i++ {
-				loop.counts[ofTime] -= times.Round(tracer.RoundID(i+1), p)
-			}
-			loop.counts[ofTime] += (1<<k - 1) * times.Round(tracer.RoundID(last+1), p)
-			out = append(out, loop)
-			first = last
-		}
-	}
 	return out
 }
-
-// alsoFor gives each reading the work that the same comes to with twice as many values.
-func (q *counting) alsoFor(twice *exercises.Run, p int) {
-	s := shapeOf(twice)
-	s.variants = variantsOf(twice)
-	later := wholes(twice, s, p)
-	for i := range q.wholes {
-		w := &q.wholes[i]
-		w.counts[ofGrowth] = q.counts[len(q.counts)-1].want
-		if w.part == "" && slices.Contains([]string{aRoundLeftOut, aPartLeftOut, onePartOnly, loopForTree}, w.name) {
-			continue // of which there may be several
-		}
-		if k := slices.IndexFunc(later, func(o whole) bool { return o.name == w.name && o.part == w.part }); k >= 0 {
-			w.twice, w.counts[ofGrowth] = later[k].how, later[k].counts[ofGrowth]
-		}
-	}
-}
-
-// The names of mistakes about parts of a run.
-const (
-	aRoundLeftOut = "a round left out"
-	aPartLeftOut  = "a part left out"
-	onePartOnly   = "one part only"
-	loopForTree   = "a loop for a tree"
-)
 
 // halfScans is the name of a mistake: a scan over n places where there are 2n.
 const halfScans = "scans of half the places"
@@ -223,23 +144,19 @@ func (q *counting) together(a exercises.Answer) (all, fitting []*exercises.Suspe
 	return all, fitting
 }
 
-// unpaddedScans is the work if each scan over padded cells took as much as 2(m − 1) for its m cells; how tells of the
-// first; ok is false if there is none.
-func unpaddedScans(r *exercises.Run, s shape) (n int, how string, ok bool) {
+// unpaddedScans is the work if each scan over padded cells took as much as 2(m − 1) for its m cells; ok is false if there is none.
+func unpaddedScans(r *exercises.Run, s shape) (n int, ok bool) {
 	n = r.Cost().Work
-	sweeps := part{}
-	for _, p := range s.parts {
-		if p.name == "up-sweep" || p.name == "down-sweep" {
-			sweeps.rounds = append(sweeps.rounds, p.rounds...)
+	sweeps := part{name: "scan"} // where they are no part of a scan
+	for _, part := range s.parts {
+		if part.name == "up-sweep" || part.name == "down-sweep" {
+			sweeps.rounds = append(sweeps.rounds, part.rounds...)
 		}
 	}
-	scans := slices.DeleteFunc(slices.Clone(s.parts), func(p part) bool {
-		return p.name != "scan" && !strings.HasSuffix(p.name, ", scan") || !p.whole()
-	})
-	if len(scans) == 0 && len(sweeps.rounds) > 0 {
-		scans = append(scans, sweeps)
-	}
-	for _, part := range scans {
+	for k, part := range append(slices.Clip(s.parts), sweeps) {
+		if k == len(s.parts) && (ok || len(part.rounds) == 0) || k < len(s.parts) && !part.whole() || part.name != "scan" && !strings.HasSuffix(part.name, ", scan") {
+			continue
+		}
 		from, _ := r.Graph.NodesOf(part.rounds[0])
 		id, _ := r.Trace.Place(r.Graph.Cell(from))
 		array := r.Trace.Array(id)
@@ -249,9 +166,8 @@ func unpaddedScans(r *exercises.Run, s shape) (n int, how string, ok bool) {
 		for _, round := range part.rounds {
 			n -= s.work[round-1]
 		}
-		if n += 2 * (array.Real - 1); !ok {
-			ok, how = true, fmt.Sprintf("if the sweeps over n = %d cells took 2(n − 1) operations. The cells are padded to %d, and the lanes there work as well.", array.Real, array.Len)
-		}
+		n += 2 * (array.Real - 1)
+		ok = true
 	}
-	return n, how, ok
+	return n, ok
 }

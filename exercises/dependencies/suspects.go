@@ -93,10 +93,7 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.withoutHeads()
 	on := read(a).on
 	s.alike(on)
-	s.comparedOnly(on)
 	s.gathered(on)
-	s.pointedTo()
-	s.centred()
 	s.oneWayBack(on)
 	s.someFlags(on)
 	s.cancelling()
@@ -491,16 +488,19 @@ func (s *sets) alike(on []bool) {
 			if !fits(func(_, i int) bool { return of[i] == of[one] }) {
 				continue
 			}
-			switch sorted := slices.Compact(slices.Sorted(slices.Values(of))); {
-			case slices.Equal(sorted, []string{"0", "1"}):
-				if of[one] == "1" && array != name {
-					s.whole(15, "only those kept", scope.says+" whose "+array+" is 1 at first. "+q.belonging(s.r, marked), marked)
+			same, flags := 0, true
+			for _, text := range of {
+				flags = flags && (text == "0" || text == "1")
+				if text == of[one] {
+					same++
 				}
-			case len(sorted) == 1 || len(sorted) == len(of) || count(marked) == 1 && array == name:
-			case array == name:
-				s.whole(24, "equal values", scope.says+" that hold "+of[one]+". "+q.belonging(s.r, marked), marked)
+			}
+			switch {
+			case flags && of[one] == "0" || same == len(of) || array == name && (flags || same == 1):
+			case flags:
+				s.whole(15, "only those kept", scope.says+" whose "+array+" is 1 at first. "+q.belonging(s.r, marked), marked)
 			default:
-				s.whole(24, "equal values", scope.says+" whose "+array+" is "+of[one]+" at first. "+q.belonging(s.r, marked), marked)
+				s.whole(24, "equal values", scope.says+" with "+of[one]+" in "+array+" at first. "+q.belonging(s.r, marked), marked)
 			}
 		}
 	}

@@ -267,69 +267,35 @@ func (s *sets) flagOfTheFirst() {
 	}
 }
 
-// comparedOnly looks whether what is marked too many is of arrays that only decided, where data are asked for.
-func (s *sets) comparedOnly(on []bool) {
-	q := s.q
-	data, all := inputsOf(s.r, q.node, tracer.DataOnly), inputsOf(s.r, q.node, tracer.WithControl)
-	var names []string
-	for _, id := range s.inputs() {
-		made, decided, marked := false, false, false
-		for k := range on {
-			if s.arrayOf(k) == id {
-				made, decided, marked = made || data>>k&1 == 1, decided || all>>k&1 == 1, marked || on[k] && q.want[k] == ""
-			}
-		}
-		if marked && (made || !decided) {
-			return
-		}
-		if marked {
-			names = append(names, s.r.Trace.RowName(id))
-		}
-	}
-	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
-	if q.scope == tracer.DataOnly && len(names) > 0 {
-		s.whole(8, controlCounted, "What is marked of "+exercises.Listed(names)+" "+decides+", at most. The question asks for what the value was made of. "+q.belonging(s.r, marked), marked)
-	}
-}
-
-// gathered looks whether what is marked are the values that the last step read, or a lane on the way to the value in one
-// round, or that stand together in shared memory, followed back as data.
+// gathered looks whether what is marked is what a lane took in a round, or what stands together in shared memory,
+// followed back as data.
 func (s *sets) gathered(on []bool) {
 	q, g, t := s.q, s.r.Graph, s.r.Trace
-	var is uint64
+	marked := s.q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
+	if count(marked) < 2 || s.knows(marked, oneOperand, ownPlaceOnly, TooEarly, "the neighbour's inputs", "another cell's inputs") {
+		return
+	}
+	var is, took uint64
 	for k := range on {
 		if on[k] {
 			is |= 1 << k
 		}
 	}
-	marked := s.in(is)
-	add := func(of uint64, name, says string) {
-		if of == is && !s.knows(marked, oneOperand, ownPlaceOnly, TooEarly, "the neighbour's inputs", "another cell's inputs") {
-			s.whole(24, name, says+" "+q.belonging(s.r, marked), marked)
-		}
-	}
-	type turn struct {
-		round tracer.RoundID
-		lane  tracer.LaneID
-	}
-	own := g.Node(q.node)
-	took, wrote, compared := map[turn]uint64{}, map[turn]int{}, map[turn]bool{}
-	for _, n := range g.Cone(q.node, q.scope) {
-		if node := g.Node(n); !g.IsInput(n) {
-			wrote[turn{node.Round, node.Lane}]++ // which counts twice
-		}
-	}
 	stood := make([]uint64, t.Cells()) // of each cell: what stands there before the round, followed back
+	wrote, says := 0, ""
 	for n := tracer.NodeID(t.Cells()); int(n) < g.Nodes(); n++ {
 		node := g.Node(n)
-		of := turn{node.Round, node.Lane}
-		wrote[of]++
-		compared[of] = compared[of] || node.Compared
+		if wrote++; int(n) == t.Cells() || g.Node(n-1).Lane != node.Lane || g.Node(n-1).Round != node.Round {
+			took, wrote = 0, 1
+		}
 		g.Sources(n, func(source tracer.Source) bool {
-			took[of] |= inputsOf(s.r, source.Node, tracer.DataOnly)
+			took |= inputsOf(s.r, source.Node, tracer.DataOnly)
 			return true
 		})
-		if node.Round < own.Round {
+		if took == is && (wrote > 1 || node.Compared) && (says == "" || node.Round <= q.round) {
+			says = fmt.Sprintf("That is what one lane, %d, takes in round %d, followed back as data alone. ", node.Lane, node.Round)
+		}
+		if node.Round < q.round {
 			stood[node.Cell] = inputsOf(s.r, n, tracer.DataOnly)
 		}
 	}
@@ -337,92 +303,20 @@ func (s *sets) gathered(on []bool) {
 		in, at := t.Place(g.Cell(source.Node))
 		info := t.Array(in)
 		for size := info.Len - 1; info.Space == tracer.Shared && size > 1; size-- {
+			first, holds := t.Cell(in, at/size*size), uint64(0)
 			if info.Len%size != 0 {
 				continue
 			}
-			first, last, holds := t.Cell(in, at/size*size), t.Cell(in, at/size*size+size-1), uint64(0)
-			for _, cells := range stood[first : last+1] {
+			for _, cells := range stood[first : int(first)+size] {
 				holds |= cells
 			}
-			add(holds, "the whole tile", fmt.Sprintf("That is all that stands in %s to %s. The lane reads only some of it.", exercises.NameOf(t, first), exercises.NameOf(t, last)))
+			if holds == is && says == "" {
+				says = fmt.Sprintf("That is all that stands in %d cells from %s on. The lane reads only some of it. ", size, exercises.NameOf(t, first))
+			}
 		}
 		return true
 	})
-	add(took[turn{own.Round, own.Lane}], "data of the last step", "Those are the values that the last step read, followed back as data alone.")
-	best := turn{} // of several the one in the last round up to that of the value, else the first
-	for of, inputs := range took {
-		if inputs != is || wrote[of] < 2 || count(marked) < 2 {
-			continue
-		}
-		if before := of.round <= own.Round; best.round == 0 || before && (best.round > own.Round || of.round > best.round) || !before && of.round < best.round || of.round == best.round && of.lane < best.lane {
-			best = of
-		}
-	}
-	if best.round > 0 {
-		did := "takes"
-		if compared[best] {
-			did = "compares"
-		}
-		add(is, "what one lane took", fmt.Sprintf("That is what one lane, %d, %s in round %d, followed back as data alone.", best.lane, did, best.round))
-	}
-}
-
-// pointedTo marks the cell whose index stands at the value's own index of another array, with that one and without it.
-func (s *sets) pointedTo() {
-	q, t, start := s.q, s.r.Trace, s.r.Trace.Cursor()
-	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
-	for _, by := range s.inputs() {
-		for _, of := range s.inputs() {
-			if by == of || at >= t.Array(by).Real {
-				continue
-			}
-			for _, both := range []bool{false, true} {
-				pointed := q.answerOf(func(_ int, c tracer.CellID) bool {
-					id, i := t.Place(c)
-					return id == of && fmt.Sprint(i) == start.Text(by, at) || both && id == by && i == at
-				})
-				says := fmt.Sprintf("You go by %s, which has the value's own index, to %s[%s]. ", exercises.NameOf(t, t.Cell(by, at)), t.RowName(of), start.Text(by, at))
-				if !within(pointed, q.want) {
-					s.whole(19, "as in a gather", says+q.belonging(s.r, pointed), pointed)
-				}
-			}
-		}
-	}
-}
-
-// centred marks a window of one array around the value's own place, where that which belongs begins there; and of an
-// array of weights those that then meet a value.
-func (s *sets) centred() {
-	q, t := s.q, s.r.Trace
-	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
-	arrays := s.arrays()
-	if len(arrays) > 2 || t.Param("across "+t.RowName(arrays[0])) != "" {
-		return
-	}
-	for _, x := range arrays {
-		most, others := 0, 0
-		for k, c := range q.cells {
-			switch id, i := t.Place(c); {
-			case q.want[k] == "":
-			case id != x:
-				others = max(others, i+1)
-			case i < at:
-				return
-			default:
-				most = max(most, i-at+1)
-			}
-		}
-		reach := max(most, others) / 2
-		centred := q.answerOf(func(_ int, c tracer.CellID) bool {
-			id, i := t.Place(c)
-			if id != x { // the weight i meets the value at at + i − reach
-				i += at - reach
-				return slices.Contains(arrays, id) && i >= 0 && i < t.Array(x).Real && others > i-at+reach
-			}
-			return i >= at-reach && i < at-reach+max(most, others)
-		})
-		if most > 1 && (len(arrays) == 1 || most == others) {
-			s.whole(13, "a window around it", fmt.Sprintf("That is a window with index %d of %s in its middle. The window of this run begins there. ", at, t.RowName(x))+q.belonging(s.r, centred), centred)
-		}
+	if says != "" {
+		s.whole(24, "what a lane or tile took", says+q.belonging(s.r, marked), marked)
 	}
 }
