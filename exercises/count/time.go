@@ -285,8 +285,9 @@ func atOnce(r *exercises.Run) (out causes) {
 	for _, name := range []string{"rows", "cols"} {
 		if r.Request.Params[name] != "" {
 			lines := max(1, r.Result.Args.Int(name))
-			out.add(lines, "a round for each row", "That is the number of "+name+". All of them are taken in one round.")
-			out.add(r.N()/lines, "a round for each row", "That is one round for each place in one of the "+name+". All of them are taken in one round.")
+			for _, n := range []int{lines, r.N() / lines} {
+				out.add(n, "a round for each row", "That is one round for each row or column. All of them are taken in one round.")
+			}
 		}
 	}
 	return out

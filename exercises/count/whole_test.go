@@ -45,7 +45,7 @@ func TestCausesOfCounts(t *testing.T) {
 		{"fold/parallel", 827, "n / p − 1 in a chunk", "the work 7, the span 3", "That is one operation too few where a lane makes several in a round."},
 		{"fold/parallel", 827, "one after another", "the span 5", "That has a loop in place of rounds that halve what is left"},
 		{"histogram/private-reduce", 808, "copies one after another", "the span 6, the number of rounds 5", "That has a loop in place of rounds that halve what is left"},
-		{"sequence/transpose", 833, "a round for each column", "the number of rounds 4", "That is one round for each place in one of the rows."},
+		{"sequence/transpose", 833, "a round for each column", "the number of rounds 4", "That is one round for each row or column."},
 		{"sequence/scatter", 857, "writers wait", "the number of rounds 3", "That is one round for each value that one cell gets."},
 		{"sort/merge-serial", 866, "a round for each pass", "the number of rounds 3", "That is ⌈log₂ n⌉, as the rounds of one tree over all values. A loop is one round, however many passes it makes."},
 		{"merge/rank", 845, "the longest searches", "the work 52", "That is m ⌈log₂ (n + 1)⌉ + n ⌈log₂ (m + 1)⌉, the longest binary search for each key."},

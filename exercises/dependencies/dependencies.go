@@ -213,14 +213,14 @@ func askAbout(e *exercises.Exercise, n tracer.NodeID, scope tracer.Scope) {
 	asked := "Mark every input cell that this value depends on, as data or by control: the cells that it was made of, and those that " + decides + "."
 	if scope == tracer.DataOnly {
 		asked = "Mark every input cell that this value depends on as data: the cells that it was made of. Leave out those that only " + decides + "."
-		if comparesIn(run, n) {
+		if madeOfSeveral(run, n, false) {
 			asked += " Where two keys are compared and exchanged, or stay, each of the two results is made of both."
 		}
 		if movedByComparison(run, n) {
 			asked += " Where keys are moved to a place that comparisons have found, the comparisons only decide."
 		}
 	}
-	if chosenByCombining(run, n) {
+	if madeOfSeveral(run, n, true) {
 		asked += " What is combined of two values is made of both, though it may be equal to one of them."
 	}
 	e.Notes = run.Notes()
@@ -233,37 +233,23 @@ func askAbout(e *exercises.Exercise, n tracer.NodeID, scope tracer.Scope) {
 // decides says what control is.
 const decides = "decided which values were used, or where or whether one was written"
 
-// chosenByCombining reports whether a value comes of two that were combined into one of them, as by max.
-func chosenByCombining(r *exercises.Run, of tracer.NodeID) bool {
+// madeOfSeveral reports whether a value was made by comparators, which compute each of their results from both keys; or
+// by combining two values into one of them, as max does.
+func madeOfSeveral(r *exercises.Run, of tracer.NodeID, combined bool) bool {
 	g := r.Graph
 	return slices.ContainsFunc(g.Cone(of, tracer.DataOnly), func(n tracer.NodeID) bool {
-		made, same := 0, false
-		if g.Node(n).Combined {
-			for _, s := range g.SourcesOf(n) {
-				if !s.Steer {
-					made, same = made+1, same || g.Text(s.Node) == g.Text(n)
-				}
-			}
-		}
-		return same && made > 1
-	})
-}
-
-// comparesIn reports whether a value was made by comparators, which compute each of their results from both keys.
-func comparesIn(r *exercises.Run, of tracer.NodeID) bool {
-	g := r.Graph
-	return slices.ContainsFunc(g.Cone(of, tracer.DataOnly), func(n tracer.NodeID) bool {
-		node, made := g.Node(n), 0
-		if g.IsInput(n) || node.Kind != tracer.NodeComputed || node.Combined || r.Trace.Round(node.Round).Compares == 0 {
+		node, made, same := g.Node(n), 0, !combined
+		if g.IsInput(n) || node.Combined != combined || !combined && (node.Kind != tracer.NodeComputed || r.Trace.Round(node.Round).Compares == 0) {
 			return false
 		}
 		g.Sources(n, func(s tracer.Source) bool {
 			if !s.Steer {
 				made++
+				same = same || g.Text(s.Node) == g.Text(n)
 			}
 			return true
 		})
-		return made > 1
+		return same && made > 1
 	})
 }
 
