@@ -119,7 +119,7 @@ bench-engines: engine-tools ## in Chromium, Firefox and WebKit one after another
 	UPSWEEP_BROWSER=served UPSWEEP_THOROUGH=1 UPSWEEP_BENCH=1 $(GO) test -count=1 -timeout 20m -v -run '^TestBenchEngines$$' ./internal/browser
 
 stage: tools ## every figure at three sizes of window: what a reader can't see of it; and all lessons read to their ends (make test looks at a sample)
-	UPSWEEP_BROWSER=served UPSWEEP_STAGE=all $(GO) test -count=1 -timeout 20m -v -run '^(TestStage|TestTextDrivesFigures|TestFiguresStayWhileTheyAreReadAbout|TestTheNextStopIsInSight|TestProjector.*)$$' ./internal/browser
+	UPSWEEP_BROWSER=served UPSWEEP_STAGE=all $(GO) test -count=1 -timeout 40m -v -run '^(TestStage|TestTextDrivesFigures|TestFiguresStayWhileTheyAreReadAbout|TestTheNextStopIsInSight|TestProjector.*)$$' ./internal/browser
 
 # Go keeps the result until a file of gpu/ changes: the test opens them all itself.
 gpu: tools ## every case of the compute shaders in Chromium, a processor playing the GPU (GPU=cover: 75 of 1,680; GPU=tiles: with the tiles of pages, slow)
