@@ -22,7 +22,8 @@ func scanWarp() Algorithm {
 		Counts: "log₂ w rounds for w lanes; guarded w log₂ w − (w − 1) combines, padded and register w log₂ w",
 		Source: "S. Sengupta, M. Harris and M. Garland, Efficient Parallel Scan Algorithms for GPUs, 2008",
 		Pseudocode: []Line{
-			{"for all lanes i of the warp: s[i] ← x[i]            (register: r ← x[i]; in further tiles s[0] ← total before ⊕ x[0])", "load"},
+			{"for all lanes i of the warp: s[i] ← x[i]            (register: r ← x[i])", "load"},
+			{"    further tiles: s[0] ← total of those before ⊕ x[0]", ""},
 			{"for d = 1, 2, 4, … while d < warp", ""},
 			{"    if i ≥ d: s[i] ← s[i − d] ⊕ s[i]                guarded", "step"},
 			{"    s[i] ← s[i − d] ⊕ s[i]                          padded: identities stand before s[0]", "step"},
@@ -30,7 +31,7 @@ func scanWarp() Algorithm {
 			{"y[i] ← s[i − 1], y[0] ← identity                    (inclusive: s[i])", "store"},
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "step"}}, Slips: bufferSlips(), Shows: []Trait{differing("x")}},
-		Forms:   []Form{form(3, 3, "guarded"), form(4, 4, "padded"), form(5, 5, "register")},
+		Forms:   []Form{form(4, 4, "guarded"), form(5, 5, "padded"), form(6, 6, "register")},
 		Inputs:  scanInputs(),
 		Params: append(scanParams(false), warpParam(), Param{
 			Name: "form", Kind: ParamChoice, Default: "guarded", Choices: []string{"guarded", "padded", "register"}, Help: "how the first lanes are kept from reading too far left",
