@@ -104,17 +104,67 @@ func (s *moveSuspects) holds(slot int, r reading) string {
 	return ""
 }
 
+// shifted says by how many places what wrong moves read lies beside what belongs there, array by array; "" where that
+// differs from cell to cell. At a border less may be read.
+func shifted(p part) string {
+	by, whole := map[string]int{}, 0
+	of := func(r reading, array string) (out []int) {
+		for _, c := range r.from {
+			if c.array == array {
+				out = append(out, c.index)
+			}
+		}
+		slices.Sort(out)
+		return out
+	}
+	var arrays []string
+	for _, m := range p.moves {
+		at := slices.IndexFunc(p.right, func(w reading) bool { return w.to == m.to })
+		if at < 0 || len(m.from) == 0 {
+			return ""
+		}
+		if w := p.right[at]; len(m.from) == len(w.from) {
+			for _, c := range w.from {
+				is, should := of(m, c.array), of(w, c.array)
+				for i, j := range should {
+					if len(is) != len(should) {
+						return ""
+					}
+					if d, known := by[c.array]; known && d != is[i]-j {
+						return ""
+					} else if !known {
+						by[c.array], arrays = is[i]-j, append(arrays, c.array)
+					}
+				}
+			}
+			whole++
+		}
+	}
+	var says []string
+	for _, array := range arrays {
+		if d := by[array]; d != 0 {
+			says = append(says, fmt.Sprintf("%s %s too far to the %s", array, exercises.Plural(max(d, -d), "place"), map[bool]string{true: "right", false: "left"}[d > 0]))
+		}
+	}
+	if whole < 2 || len(says) == 0 {
+		return ""
+	}
+	return "You read " + exercises.Listed(says) + "."
+}
+
+// mirror is the cell as far from the other end of its array.
+func (s *moveSuspects) mirror(c cell) cell { return cell{c.array, s.length(c.array) - 1 - c.index} }
+
 // fromOtherEnd reports whether wrong moves are those of the mirror images of the cells that they write.
 func (s *moveSuspects) fromOtherEnd(p part) bool {
-	mirror := func(c cell) cell { return cell{c.array, s.length(c.array) - 1 - c.index} }
 	return len(p.moves) > 1 && !slices.ContainsFunc(p.moves, func(m reading) bool {
 		return !slices.ContainsFunc(p.right, func(w reading) bool {
-			if len(w.from) < 1 || w.from[0].array == w.to.array || mirror(w.to) == w.to || mirror(w.to) != m.to {
+			if len(w.from) < 1 || w.from[0].array == w.to.array || s.mirror(w.to) == w.to || s.mirror(w.to) != m.to {
 				return false
 			}
 			image := reading{to: m.to}
 			for _, c := range w.from {
-				image.from = append(image.from, mirror(c))
+				image.from = append(image.from, s.mirror(c))
 			}
 			return sameCells(image, m)
 		})

@@ -272,8 +272,10 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		mistake, says = valueForConstant, fmt.Sprintf("Nothing is read for %s here.", moves[0].to)+s.lineSays(first)
 	case is != "" && is != should:
 		says = s.ruled(first, p, is, should)
+	case shifted(p) != "":
+		says = shifted(p) + s.lineSays(first)
 	case s.fromOtherEnd(p):
-		mistake, says = exercises.WrongWay, fmt.Sprintf("You work from the other end: what you read for %s is the mirror image of what belongs there.", p.moves[0].to)+s.lineSays(first)
+		mistake, says = exercises.WrongWay, fmt.Sprintf("You work from the other end: what you read for %s is the mirror image of what belongs to %s.", p.moves[0].to, s.mirror(p.moves[0].to))+s.lineSays(first)
 	case besideTheirs(p) != 0:
 		says = fmt.Sprintf("For each of these cells you read what belongs to the one %s it.", map[int]string{1: "in front of", -1: "behind"}[besideTheirs(p)])
 		if mistake = exercises.OffByOne; s.r.Alg.Family == "scan" && besideTheirs(p) == 1 {
