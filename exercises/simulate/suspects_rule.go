@@ -333,7 +333,8 @@ func (s *moveSuspects) ruled(first int, p part, is, should string) (says string)
 }
 
 // indexLeftOut tells of moves that are right but for a cell each, in place of which, for the first of them and at least
-// half of the others, one should be read at the place that an index holds; "" where there are others.
+// half of the others, one should be read at the place that an index holds, and is read at that of the index or of the
+// cell itself; "" where there are others.
 func (s *moveSuspects) indexLeftOut(part int) (says string) {
 	var wrong []reading
 	var acts []exercises.Act // that should be carried out in their place, with what they read
@@ -363,7 +364,7 @@ func (s *moveSuspects) indexLeftOut(part int) (says string) {
 			}
 			found = true
 			for _, steer := range s.r.Steers(acts[m]) {
-				if array, i := s.t.Place(steer); c.Text(array, i) == fmt.Sprint(absent[0].index) {
+				if array, i := s.t.Place(steer); c.Text(array, i) == fmt.Sprint(absent[0].index) && (strange[0].index == i || strange[0].index == is.to.index) {
 					if so++; says == "" {
 						says = fmt.Sprintf("You read %s where the lane goes through the index: %s holds %d, and so %s is read.", strange[0], exercises.NameOf(s.t, steer), absent[0].index, absent[0])
 					}
