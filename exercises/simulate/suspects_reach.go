@@ -19,8 +19,11 @@ import (
 // another one; 0 where others read something, or reach differently far.
 func (s *moveSuspects) reach(list []string, slot int) (by int) {
 	for k, m := range list {
+		if slot >= 0 && s.slots[k] != slot || m == missing || m == "" {
+			continue
+		}
 		r, ok := s.reading(m)
-		if slot >= 0 && s.slots[k] != slot || m == missing || m == "" || ok && len(r.from) == 0 {
+		if ok && len(r.from) == 0 {
 			continue
 		}
 		own, d := slices.Index(r.from, r.to), 0
@@ -104,18 +107,24 @@ func (s *moveSuspects) reversedDistances() {
 func (s *moveSuspects) otherIndex(slot int, p part) string {
 	c := s.t.Cursor()
 	c.Seek(s.q.parts[slot].From)
+	steers := make([][]tracer.CellID, len(p.right))
+	for k := range p.right {
+		steers[k] = s.r.Steers(s.q.want[slot][k].acts[0])
+	}
 	for _, info := range s.t.Arrays() {
 		says, fits := "", len(p.moves) > 1
 		for k, w := range p.right {
 			at, found := slices.IndexFunc(p.all, func(m reading) bool {
 				return m.to == w.to && len(m.from) == 1 && len(w.from) == 1 && m.from[0].array == w.from[0].array
 			}), false
-			for _, steer := range s.r.Steers(s.q.want[slot][k].acts[0]) {
+			for _, steer := range steers[k] {
 				if array, i := s.t.Place(steer); at >= 0 && i < info.Real && c.Text(array, i) == strconv.Itoa(w.from[0].index) && c.Text(info.ID, i) == strconv.Itoa(p.all[at].from[0].index) {
 					found, says = true, cmp.Or(says, fmt.Sprintf("You go through %s[%d], where the line goes through %s.", s.t.RowName(info.ID), i, exercises.NameOf(s.t, steer)))
 				}
 			}
-			fits = fits && found
+			if fits = fits && found; !fits {
+				break
+			}
 		}
 		if fits {
 			return says
