@@ -76,9 +76,11 @@ func EndOfGroup(t *tracer.Trace, c *tracer.Cursor, is, should []int) string {
 
 // TakenFrom says what was done where EndOfGroup finds something.
 func TakenFrom(end string) string {
-	other := map[string]string{"first": "last", "last": "first"}[end]
-	return "Of values that go together you take the " + end + ". It is the " + other + " that is taken."
+	return "Of values that go together you take the " + end + ". It is the " + OtherEnd(end) + " that is taken."
 }
+
+// OtherEnd is the end that EndOfGroup does not find.
+func OtherEnd(end string) string { return map[string]string{"first": "last", "last": "first"}[end] }
 
 // Border finds the size of the parts of a row of n cells whose lanes do not reach over the border: each that would
 // stay in its part at some distance works, and these alone. It lists the cells whose lanes would reach over it.

@@ -161,6 +161,7 @@ func (q *building) changes(n network, failing []uint) []cause {
 		}
 	}
 	for at := len(n); at >= 0; at-- {
+		beside := n.roundOf(at)
 		for i := range q.wires {
 			for j := i + 1; j < q.wires; j++ {
 				says, mend := "One comparator is missing at the end.", fmt.Sprintf("One more comparator at the end, between wires %d and %d, would do.", i, j)
@@ -174,7 +175,7 @@ func (q *building) changes(n network, failing []uint) []cause {
 				other := slices.Clone(n)
 				other[at] = [2]int{i, j}
 				mend = fmt.Sprintf("With %d-%d in place of %s it sorts", i, j, n.which(at))
-				if !n.roundOf(at).fits([2]int{i, j}, n[at]) { // it takes another round
+				if !beside.fits([2]int{i, j}, n[at]) { // it takes another round
 					mend += ": " + other.rounds()
 				}
 				try(&wrong, other, "a comparator on the wrong wire", fmt.Sprintf("One end of %s is on the wrong wire.", n.which(at)), mend+".")
@@ -187,7 +188,7 @@ func (q *building) changes(n network, failing []uint) []cause {
 	return slices.Concat(turned, exchanged, wrong, moved, missing)
 }
 
-// roundOf is the round of which the comparator is.
+// roundOf is the round of which the comparator is; nil behind the last.
 func (n network) roundOf(at int) network {
 	for _, round := range n.inRounds() {
 		if at < len(round) {

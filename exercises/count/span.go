@@ -85,12 +85,12 @@ func unqueued(r *exercises.Run) (most int) {
 	return most
 }
 
-// forOneCell is how many operations are made for one cell, at most.
-func forOneCell(r *exercises.Run) (most int) {
-	of := make([]int, r.Trace.Cells())
-	for n := tracer.NodeID(len(of)); int(n) < r.Graph.Nodes(); n++ {
-		of[r.Graph.Cell(n)] += r.Graph.Node(n).Ops
-		most = max(most, of[r.Graph.Cell(n)])
+// forOneCell is what the values that one cell gets come to at most, where of says what each counts for.
+func forOneCell(r *exercises.Run, of func(n tracer.NodeID) int) (most int) {
+	sums := make([]int, r.Trace.Cells())
+	for n := tracer.NodeID(len(sums)); int(n) < r.Graph.Nodes(); n++ {
+		sums[r.Graph.Cell(n)] += of(n)
+		most = max(most, sums[r.Graph.Cell(n)])
 	}
 	return most
 }
@@ -109,7 +109,7 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 	var out causes
 	add := out.add
 	if s.serial {
-		add(forOneCell(r), "one cell alone", "That is the chain of one cell alone. "+inTurn)
+		add(forOneCell(r, func(n tracer.NodeID) int { return r.Graph.Node(n).Ops }), "one cell alone", "That is the chain of one cell alone. "+inTurn)
 		add(byValuesAlone(r), "values alone", "That follows the values alone. "+inTurn)
 	}
 	if s.queued {

@@ -276,12 +276,7 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 
 // atOnce are numbers of rounds of a run that has one, as though lanes waited for one another.
 func atOnce(r *exercises.Run) (out causes) {
-	most, of := 1, make([]int, r.Trace.Cells())
-	for id := tracer.NodeID(len(of)); int(id) < r.Graph.Nodes(); id++ {
-		of[r.Graph.Cell(id)]++
-		most = max(most, of[r.Graph.Cell(id)])
-	}
-	out.add(most, "a round for each writer", "That is one round for each value that one cell gets. All of them are written in one round.")
+	out.add(max(1, forOneCell(r, func(tracer.NodeID) int { return 1 })), "a round for each writer", "That is one round for each value that one cell gets. All of them are written in one round.")
 	for _, name := range []string{"rows", "cols"} {
 		if r.Request.Params[name] != "" {
 			lines := max(1, r.Result.Args.Int(name))

@@ -354,12 +354,9 @@ func (q *finding) madeHere(at string) string {
 // decides lists the cells that decided where or whether a value was written.
 func decides(r *exercises.Run, n tracer.NodeID) string {
 	var names []string
-	r.Graph.Sources(n, func(s tracer.Source) bool {
-		if s.Steer {
-			names = append(names, r.Graph.CellName(s.Node))
-		}
-		return true
-	})
+	for _, c := range r.Steers(r.Act(n)) {
+		names = append(names, exercises.NameOf(r.Trace, c))
+	}
 	return exercises.Listed(names)
 }
 

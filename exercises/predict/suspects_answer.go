@@ -239,7 +239,7 @@ func (s *suspecting) groupEnds() {
 	for _, is := range [][]int{first, last} {
 		if end := exercises.EndOfGroup(s.t, s.before, is, should); end != "" {
 			each(16, "the other end of a group", exercises.TakenFrom(end), func(n int) string { return s.text(array, is[n]) })
-			each(21, addedUp, "You add up what "+s.t.RowName(array)+" holds for each group. Its "+map[string]string{"first": "last", "last": "first"}[end]+" value alone is taken.", func(n int) string {
+			each(21, addedUp, "You add up what "+s.t.RowName(array)+" holds for each group. Its "+exercises.OtherEnd(end)+" value alone is taken.", func(n int) string {
 				x, ok := s.numbers(s.cellsOf(s.t.Array(array))[min(is[n], should[n]) : max(is[n], should[n])+1])
 				if !ok {
 					return ""

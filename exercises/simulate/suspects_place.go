@@ -143,13 +143,18 @@ func shifted(p part) string {
 	var says []string
 	for _, array := range arrays {
 		if d := by[array]; d != 0 {
-			says = append(says, fmt.Sprintf("%s %s too far to the %s", array, exercises.Plural(max(d, -d), "place"), map[bool]string{true: "right", false: "left"}[d > 0]))
+			says = append(says, array+" "+tooFar(d))
 		}
 	}
 	if whole < 2 || len(says) == 0 {
 		return ""
 	}
 	return "You read " + exercises.Listed(says) + "."
+}
+
+// tooFar says by how many places something lies too far to the right, or, where that is negative, to the left.
+func tooFar(by int) string {
+	return exercises.Plural(max(by, -by), "place") + " too far to the " + map[bool]string{true: "right", false: "left"}[by > 0]
 }
 
 // mirror is the cell as far from the other end of its array.

@@ -205,15 +205,15 @@ func (s *moveSuspects) writtenTwice(many []string) (says string) {
 // distance, the cell at that distance round the end.
 func (s *moveSuspects) aroundTheEnd(many []string) (round bool) {
 	for i, m := range many {
+		if m == "" {
+			continue
+		}
 		r, _ := s.reading(m)
 		by, d, n := s.reach(s.want, s.slots[i]), s.reach(many[i:i+1], -1), s.length(r.to.array)
-		switch {
-		case m == "":
-		case by == 0 || d == 0 || d-by != n && by-d != n:
+		if by == 0 || d == 0 || d-by != n && by-d != n {
 			return false
-		default:
-			round = round || d != -by // half of the array away, either side is as far
 		}
+		round = round || d != -by // half of the array away, either side is as far
 	}
 	return round
 }

@@ -254,8 +254,7 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 	case found(s.inOrder(first, p)):
 		says += s.lineSays(first)
 	case displaced(p) != 0:
-		by := displaced(p)
-		says = fmt.Sprintf("You write each of these values %s too far to the %s.", exercises.Plural(max(by, -by), "place"), map[bool]string{true: "right", false: "left"}[by > 0]) + s.lineSays(first)
+		says = "You write each of these values " + tooFar(displaced(p)) + "." + s.lineSays(first)
 	case s.belongs(first, p) != "":
 		says = s.belongs(first, p)
 	case s.ends(first, p) != "":
@@ -272,8 +271,8 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		mistake, says = valueForConstant, fmt.Sprintf("Nothing is read for %s here.", moves[0].to)+s.lineSays(first)
 	case is != "" && is != should:
 		says = s.ruled(first, p, is, should)
-	case shifted(p) != "":
-		says = shifted(p) + s.lineSays(first)
+	case found(shifted(p)):
+		says += s.lineSays(first)
 	case s.fromOtherEnd(p):
 		mistake, says = exercises.WrongWay, fmt.Sprintf("You work from the other end: what you read for %s is the mirror image of what belongs to %s.", p.moves[0].to, s.mirror(p.moves[0].to))+s.lineSays(first)
 	case besideTheirs(p) != 0:
@@ -291,7 +290,7 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		}
 		says += "."
 	case readBeside(p) != 0:
-		mistake, says = exercises.OffByOne, fmt.Sprintf("You read one place too far to the %s.", map[bool]string{true: "right", false: "left"}[readBeside(p) > 0])+s.lineSays(first)
+		mistake, says = exercises.OffByOne, "You read "+tooFar(readBeside(p))+"."+s.lineSays(first)
 	default:
 		if says = s.compared(first); s.indexLeftOut(first) != "" {
 			mistake, says = exercises.NoIndex, s.indexLeftOut(first)+s.lineSays(first)
@@ -420,7 +419,7 @@ func (s *moveSuspects) elsewhere(p part, deciding []cell) string {
 	case len(is) < 2:
 		return ""
 	case same && !other:
-		return fmt.Sprintf("You read each of these values %s too far to the %s%s.", exercises.Plural(max(by, -by), "place"), map[bool]string{true: "right", false: "left"}[by > 0], round)
+		return "You read each of these values " + tooFar(by) + round + "."
 	case strange:
 		return fmt.Sprintf("No lane reads %s here.", either(is))
 	}
