@@ -95,6 +95,7 @@ func TestFailures(t *testing.T) {
 		"a ballot in step":           {"def main(x, op):\n    def lane(i):\n        ballot(1)\n    parallel(0, 2, lane)\n", Outside, 3, 0, 1, "threads of a launch"},
 		"a thread":                   {"def kernel(t, x):\n    x[t + 3] = 0\ndef main(x, op):\n    launch(2, kernel, x)\n", Wrong, 2, 1, 1, "x[4]"},
 		"an argument left out":       {"def main(x, op):\n    def lane(i):\n        pass\n    parallel(4)\n", Wrong, 4, -1, 0, "A value for hi is missing: write parallel(lo, hi, lane)."},
+		"an argument misnamed":       {"def main(x, op):\n    def lane(i):\n        pass\n    parallel(0, high = 4, lane = lane)\n", Wrong, 4, -1, 0, "unexpected keyword argument"},
 		"the division of an address": {"def main(x, op):\n    n = 1 // (len(x) - 4)\n", Wrong, 2, -1, 0, "divided by zero"},
 	} {
 		t.Run(name, func(t *testing.T) {

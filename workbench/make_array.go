@@ -121,18 +121,35 @@ func (r *run) arguments(call string, args starlark.Tuple, kwargs []starlark.Tupl
 	}
 	if err := starlark.UnpackArgs(call, args, named, pairs...); err != nil {
 		says := sentence(err.Error())
-		if _, lacks, ok := strings.Cut(err.Error(), ": missing argument for "); ok {
-			var names []string
-			for i := 0; i < len(pairs); i += 2 {
-				if name := pairs[i].(string); !strings.HasSuffix(name, "?") {
-					names = append(names, name)
-				}
-			}
-			says = fmt.Sprintf("A value for %s is missing: write %s(%s).", lacks, call, strings.Join(names, ", "))
+		if lacks, all := leftOut(len(args), named, pairs); lacks != "" {
+			says = fmt.Sprintf("A value for %s is missing: write %s(%s).", lacks, call, strings.Join(all, ", "))
 		}
 		return "", failed(Wrong, "%s", says)
 	}
 	return name, nil
+}
+
+// leftOut is the first parameter that a call with so many positional arguments and these named ones
+// must have and lacks, and all that it must have. It is "" where a name is no parameter: that comes first.
+func leftOut(positional int, named []starlark.Tuple, pairs []any) (lacks string, all []string) {
+	given := map[string]bool{}
+	for _, arg := range named {
+		given[string(arg[0].(starlark.String))] = true
+	}
+	for i := 0; i < len(pairs); i += 2 {
+		name, optional := strings.CutSuffix(pairs[i].(string), "?")
+		if !optional {
+			all = append(all, name)
+			if lacks == "" && i/2 >= positional && !given[name] {
+				lacks = name
+			}
+		}
+		delete(given, name)
+	}
+	if len(given) > 0 {
+		return "", all
+	}
+	return lacks, all
 }
 
 // line is the line of the program that runs in the thread of the lane in hand; depth is how many
