@@ -328,6 +328,7 @@ func TestFilledFromOutside(t *testing.T) {
 		{"reduce/sequential", 350, "1 3", 0, "", "“x[n − 1]” is as far as it went before any round.", "the length before the round"},
 		{"reduce/sequential", 350, "3 0", 0, "", "“x₀[h − 1]” leaves out what stood behind at first", "a value left out"},
 		{"sequence/transpose", 350, "1 1", 0, "", "is the place that the value gets in y.", "not transposed"},
+		{"sequence/transpose", 1933, "3 1", 0, "", "The two sides are exchanged: “y[r · columns + c]” takes the place in x for that in y", "the two sides exchanged"},
 		{"scan/tree", 350, "2 3 2", 0, "", "“x₀[i − 1]” takes i for the number of a leaf", "a leaf for a node"},
 		{"scan/chunked", 350, "2 3 1", 0, "", "stops a block too early.", "a block too few"},
 		{"scan/blelloch", 350, "0 2 0", 0, "", "“x₀[i − 2d]” stops a block too early.", "a block too few"},
@@ -362,7 +363,7 @@ func TestFilledFromOutside(t *testing.T) {
 // Every word for a mistake has its line, and every line its word; what is told of an answer is told of what
 // stands in its gaps, and of nothing else.
 func TestFillingsAreDescribed(t *testing.T) {
-	used := map[string]bool{"scatter": true} // of two gaps
+	used := map[string]bool{"scatter": true, "sides": true} // of two gaps
 	for _, alg := range algos.Catalog() {
 		for _, c := range algos.Claims(alg.ID) {
 			for _, g := range c.Gaps {

@@ -61,11 +61,12 @@ func (q *claiming) suspects(_ *exercises.Exercise, a exercises.Answer) []*exerci
 			words, texts, leaves[k] = append(words, filling.Slip), append(texts, filling.Text), a[k]
 		}
 	}
-	if slices.Contains(words, "noindex") && slices.Contains(words, "indexed") { // the index has changed sides
-		k := slices.Index(words, "noindex")
-		words[k] = "scatter"
-		k = slices.Index(words, "indexed")
-		words, texts = slices.Delete(words, k, k+1), slices.Delete(texts, k, k+1)
+	for _, pair := range [][3]string{{"noindex", "indexed", "scatter"}, {"same", "moved", "sides"}} { // what has changed sides
+		if k := slices.Index(words, pair[0]); k >= 0 && slices.Contains(words, pair[1]) {
+			words[k] = pair[2]
+			k = slices.Index(words, pair[1])
+			words, texts = slices.Delete(words, k, k+1), slices.Delete(texts, k, k+1)
+		}
 	}
 	for k, word := range words {
 		if j.wrong == nil && !slices.Contains(sayLess, word) { // what is true cannot be put down to a mistake

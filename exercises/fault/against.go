@@ -259,15 +259,30 @@ func (q *finding) rightBeside(at string) string {
 	w := q.wrong[at]
 	from, to := q.made.Graph.NodesOf(tracer.RoundID(w.round))
 	var here *tracer.Node
+	var madeOf []string
 	for n := from; n < to; n++ {
 		if node := q.made.Graph.Node(n); node.Cell == w.at {
-			here = &node
+			here, madeOf = &node, arrays(q.made, q.made.Act(n))
 		}
 	}
+	of, there := q.right, tracer.NoNode
+	if q.sound != nil {
+		of, there = q.sound, writer(q.sound, w.cell, tracer.RoundID(w.round))
+	} else if w.cell != tracer.NoCell {
+		there = of.Graph.Final(w.cell)
+	}
+	if there < 0 {
+		return ""
+	}
+	shouldBeOf := arrays(of, of.Act(there))
 	for n := from; n < to; n++ {
 		node, act := q.made.Graph.Node(n), q.made.Act(n)
 		name := q.made.Graph.CellName(n)
 		if node.Cell == w.at || here != nil && (node.Line != here.Line || node.Kind != here.Kind) || len(act.Operands) == 0 || writer(q.made, node.Cell, tracer.RoundID(w.round)) != n || q.isWrong(name) {
+			continue
+		}
+		from := arrays(q.made, act)
+		if !slices.Equal(from, shouldBeOf) || here != nil && !slices.Equal(from, madeOf) { // by another line
 			continue
 		}
 		if got, kind := q.made.Graph.Word(n); kind != value.Invalid && q.isResult(node.Cell) && q.unlike(act, got) && q.rightMakes(q.made.Graph.Say(n)) {
@@ -275,6 +290,16 @@ func (q *finding) rightBeside(at string) string {
 		}
 	}
 	return ""
+}
+
+// arrays lists the arrays of the cells that a value is made of.
+func arrays(r *exercises.Run, act exercises.Act) (names []string) {
+	for _, c := range act.Operands {
+		array, _ := r.Trace.Place(c)
+		names = append(names, r.Trace.RowName(array))
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // rightMakes reports whether a right run makes a value as a sentence says, and from the same cell.
@@ -342,8 +367,8 @@ func (q *finding) madeHere(at string) string {
 	case both && !slices.Equal(reads(q.made, here), reads(q.right, there)):
 		_, other, _ := strings.Cut(q.right.LaneReads(q.right.Act(there)), " reads ")
 		text += " In a right run it reads " + strings.TrimSuffix(other, ".") + ": " + q.right.Graph.Say(there) + "."
-		if by, should := decides(q.made, here), decides(q.right, there); by != "" && should != "" && by != should {
-			text += " So the lane decides by " + by + ", and should decide by " + should + "."
+		if by, should := decides(q.made, here), decides(q.right, there); by != nil && should != nil && !sameCells(by, should) {
+			text += " So the lane goes by " + exercises.Listed(by) + ", and should go by " + exercises.Listed(should) + "."
 		}
 	case !both && q.sound != nil:
 		text += " A right run writes nothing to " + cell + " in this round."
@@ -351,13 +376,17 @@ func (q *finding) madeHere(at string) string {
 	return text
 }
 
-// decides lists the cells that decided where or whether a value was written.
-func decides(r *exercises.Run, n tracer.NodeID) string {
-	var names []string
+// decides lists the cells that decided where or whether a value was written, or which was.
+func decides(r *exercises.Run, n tracer.NodeID) (names []string) {
 	for _, c := range r.Steers(r.Act(n)) {
 		names = append(names, exercises.NameOf(r.Trace, c))
 	}
-	return exercises.Listed(names)
+	return names
+}
+
+// sameCells reports whether two lists name the same cells, in whichever order.
+func sameCells(a, b []string) bool {
+	return slices.Equal(slices.Sorted(slices.Values(a)), slices.Sorted(slices.Values(b)))
 }
 
 // goesElsewhere says of a cell that no lane writes here where that goes which a right run moves there.

@@ -1,6 +1,7 @@
 package fault
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -58,7 +59,7 @@ func TestCausesMistakenFromOutside(t *testing.T) {
 		{"tree/leaffix-late", 7, "", "missing inverse", "What has been added is taken off again here: y[0] ← 52 − 4 = 48."},
 		{"sort/quick-serial", 7, "", "colliding ranks", "Each key stands in the result as often as in the input: none is lost."},
 		{"compact/remove-if", 7, "", "raw input", "None of these is as it was given."},
-		{"segscan/blelloch", 575, "7:x[1]", "off by one", "So the lane decides by flags[1], and should decide by heads[1] and flags[0]."},
+		{"segscan/blelloch", 575, "7:x[1]", "off by one", "So the lane goes by flags[1], and should go by heads[1] and flags[0]."},
 		{"sequence/adjacent-difference-in-place", 7, "", "missing identity", "A right run sets no cell to the identity, either: it is not missing."},
 	} {
 		alg, _ := algos.Find(c.alg)
@@ -77,6 +78,30 @@ func TestCausesMistakenFromOutside(t *testing.T) {
 		g := e.Grade(exercises.Answer{cell, strconv.Itoa(k)})
 		if said := g.Verdict.Where + " " + g.Verdict.Why + " " + g.Verdict.What; !strings.Contains(said, c.says) {
 			t.Errorf("%s: %s, %s is told %q\n\twant in it %q", e.Spec, cell, c.cause, said, c.says)
+		}
+	}
+}
+
+// Another branch of the loop makes a value of another array, and is not the same line; nor is a list of cells another
+// where it is told in another order.
+func TestWhatOtherLinesMakeIsNoWitness(t *testing.T) {
+	for _, c := range []struct {
+		alg       string
+		seed      uint64
+		cell, not string
+	}{
+		{"merge/serial", 1602, "1:v[1]", "v[3] is right"},
+		{"merge/serial", 1602, "1:v[1]", "So the lane goes by"},
+		{"merge/rank", 1321, "1:y[8]", "v[2] is right"},
+	} {
+		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: c.alg, Seed: c.seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		k := slices.Index(e.Slots[1].Options, "off by one")
+		g := e.Grade(exercises.Answer{c.cell, strconv.Itoa(k)})
+		if said := fmt.Sprint(g.Verdict); k < 0 || strings.Contains(said, c.not) || !strings.Contains(said, "The cell is right") {
+			t.Errorf("%s: %s is told %q", e.Spec, c.cell, said)
 		}
 	}
 }
