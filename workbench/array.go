@@ -218,7 +218,7 @@ func (m *memory) fitting(v starlark.Value) (*datum, error) {
 		return nil, failed(Wrong, "%s holds values of %s, and this is one of %s.", m.name, kindInWords(m.kind), kindInWords(d.kind))
 	}
 	if m.kind == value.Invalid && m.fill != nil && !fits(m.fill.kind, d.kind) && !(m.fill.kind == value.Int && d.kind == value.Float) {
-		return nil, failed(Wrong, "%s is filled with %s, and this is a value of %s: fill it with one of that kind, such as identity or zero.", m.name, m.fill, kindInWords(d.kind))
+		return nil, failed(Wrong, "%s is filled with %s, and this is a value of %s: fill it with one of that kind, such as identity or zero, or store one of its own.", m.name, m.fill, kindInWords(d.kind))
 	}
 	m.declared(d.kind)
 	return d, nil

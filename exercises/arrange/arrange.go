@@ -130,7 +130,7 @@ func (q arranging) What(e *exercises.Exercise, a exercises.Answer, _ exercises.G
 	case alike(own[i], right[k]):
 		return text + " is indented by " + strconv.Itoa(exercises.Indent(right[k])) + " blanks, and not by " + strconv.Itoa(exercises.Indent(own[i])) + "."
 	}
-	return text + place + ", and not " + number + "."
+	return text + place + "; in yours " + number + ", stands there."
 }
 
 // alike reports whether two lines are the same, however they are indented.
