@@ -122,6 +122,15 @@ func TestBuiltFromOutside(t *testing.T) {
 		{5, "0-1;0-2;0-3;0-4;1-4;2-4;3-4", "too few comparators", "Wires 1 to 3 can still be out of order"},
 		{6, "0-1;1-2;2-3;3-4;4-5;4-5;3-4;2-3;1-2;0-1", "too few comparators", "Wires 1 to 4 can still be out of order"},
 		{4, "0-1,2-3,1-3,0-1,2-3,1-2", "a comparator on the wrong wire", "With 1-2 in place of the comparator 1-3 it sorts."},
+		// Two mistakes, of which one is a direction; and a round of another network.
+		{6, "0-5,1-3,2-4;0-3,2-5;1-2,3-4;0-1,2-3,4-5;2-1,3-4", exercises.WrongWay + " and comparators in the wrong order", "With 2-1 reversed they sort as "},
+		{8, "0-1,2-3,4-5,6-7;0-2,1-3,6-4,5-7;1-2,5-6;0-4,1-6,2-5,3-7;2-4,3-5;1-2,3-4,5-6", exercises.WrongWay + " and ends of two comparators exchanged", "With 6-4 reversed and 1-5,2-6 in their places it sorts."},
+		{7, "0-6,2-3,4-5;0-2,1-4,3-6;0-1,2-5,3-4;1-6,4-2;2-3,4-5;1-2,3-4,5-6", exercises.WrongWay + " and other wires joined in a round", "With 4-2 reversed and 0-2,1-3,4-6 in place of 1-6,2-4 it sorts."},
+		{8, "0-4,1-5,6-2,3-7;0-2,1-3,4-6,5-7;2-4,3-5,0-1,6-7;2-3,4-5;1-4,3-5;1-2,3-4,5-6", exercises.WrongWay + " and a comparator on the wrong wire", "With 6-2 reversed and 3-6 in place of the second of the two comparators 3-5 it sorts."},
+		{6, "0-1,2-3,5-4;0-2,3-5,1-4;0-1,2-3,4-5;1-4,3-2;2-3", exercises.WrongWay + " and other wires joined in a round", "With 5-4 and 3-2 reversed and 1-2,3-4 in place of 1-4,2-3 it sorts."},
+		{5, "0-1,3-4;2-4;2-3,4-1;0-3;0-2,1-3;1-3", exercises.WrongWay + " and a comparator on the wrong wire", "With 4-1 reversed and 1-2 in place of the second of the two comparators 1-3 it sorts."},
+		{8, "0-1,2-3,4-5,6-7;0-3,1-2,4-7,5-6;0-1,2-3,4-5,6-7;0-4,1-5,2-6,3-7;0-2,1-3,4-6,5-7;0-1,2-3,4-5,6-7", "other wires joined in a round", "With 0-7,1-6,2-5,3-4 in place of 0-4,1-5,2-6,3-7 it sorts."},
+		{6, "0-1,2-3,4-5;0-2,3-5,1-4;1-2,4-3;0-1,2-3,4-5;2-3", exercises.WrongWay + " and comparators in the wrong order", "With 4-3 reversed they sort as "},
 		// Bitonic networks with comparators in the wrong direction, or cut; and passes from the last wire on.
 		{6, "1-2;0-2;0-1;4-5;3-5;3-4;0-4;1-5;0-2;1-3;0-1;2-3;4-5", exercises.OneDirection, "With these reversed it sorts: 1-2, the first of the two comparators 0-2 and the first of the two comparators 0-1."},
 		{6, "1-2;2-0;1-0;5-4;3-5;3-4;0-4;1-5;0-2;1-3;0-1;2-3;4-5", exercises.WrongWay, "Several comparators point the wrong way: in a bitonic network such as this, one half is sorted downwards"},

@@ -90,7 +90,7 @@ func (q *building) causes(n network) []cause {
 	}
 	var out []cause
 	if len(n) <= maxBlamed {
-		out = slices.Concat(q.changes(n, failing), q.exchanges(n))
+		out = slices.Concat(q.changes(n, failing), q.exchanges(n, failing))
 	}
 	if len(out) > 0 && out[0].name == exercises.WrongWay && len(n.downward()) == 1 {
 		return out[:1] // which no other slip of one comparator does
@@ -103,6 +103,12 @@ func (q *building) causes(n network) []cause {
 	}
 	if all := selection(q.wires); len(n) == len(all) && !slices.ContainsFunc(all, func(c [2]int) bool { return !slices.Contains(n, c) }) {
 		return []cause{{name: "comparators in the wrong order", says: "Every two wires are compared once, but keys move between the comparisons, and in this order that leaves some out of place.", mend: "The same comparators sort as " + all.rounds() + "."}}
+	}
+	if c, is := q.alsoDownward(n); is {
+		return []cause{c}
+	}
+	if c, is := q.otherRound(n, failing); is {
+		return []cause{c}
 	}
 	if c, is := q.lacks(n, failing); is {
 		return []cause{c}
@@ -124,39 +130,40 @@ func (q *building) causes(n network) []cause {
 func (q *building) changes(n network, failing []uint) []cause {
 	known := q.familiar()
 	var turned, exchanged, moved, wrong, missing []cause
-	try := func(to *[]cause, other network, name, says, mend string) {
-		if other.sorts(q.wires, failing) {
-			*to = append(*to, cause{name, says, mend, known[other.form()]})
+	mends := func(other network) bool { return other.sorts(q.wires, failing) }
+	put := func(to *[]cause, other network, name, says, mend string) {
+		*to = append(*to, cause{name, says, mend, known[other.form()]})
+	}
+	reorder := func(other network) {
+		if mends(other) {
+			put(&moved, other, "comparators in the wrong order", "No comparator is missing: these sort in another order.", "They sort as "+other.rounds()+".")
 		}
 	}
 	for i, c := range n {
 		other := slices.Clone(n)
-		other[i] = [2]int{c[1], c[0]}
+		if other[i] = [2]int{c[1], c[0]}; !mends(other) || c[0] < c[1] && !known[other.form()] {
+			continue
+		}
 		says := fmt.Sprintf("%s points the wrong way: it leaves the smaller key on wire %d.", tracer.Capitalised(n.which(i)), c[0])
 		if c[0] < c[1] {
 			says = fmt.Sprintf("%s points the wrong way: in a bitonic network one half is sorted downwards before the two are merged.", tracer.Capitalised(n.which(i)))
-			if !known[other.form()] {
-				continue
-			}
 		}
-		try(&turned, other, exercises.WrongWay, says, fmt.Sprintf("With %s reversed it sorts.", n.which(i)))
+		put(&turned, other, exercises.WrongWay, says, fmt.Sprintf("With %s reversed it sorts.", n.which(i)))
 	}
 	for i := range n {
 		for j := i + 1; j < len(n) && len(n) <= maxReordered; j++ {
 			other := slices.Clone(n)
 			other[i], other[j] = other[j], other[i]
-			const reordered, says = "comparators in the wrong order", "No comparator is missing: these sort in another order."
 			switch {
 			case n[i] == n[j]:
 			case j > i+1:
-				try(&moved, other, reordered, says, "They sort as "+other.rounds()+".")
-			default:
+				reorder(other)
+			case mends(other):
 				two := n.which(i) + " and " + n.which(j)
-				try(&exchanged, other, "two comparators exchanged", tracer.Capitalised(two)+" stand in the wrong order.", "With "+two+" exchanged it sorts.")
+				put(&exchanged, other, "two comparators exchanged", tracer.Capitalised(two)+" stand in the wrong order.", "With "+two+" exchanged it sorts.")
 			}
 			for k := j + 1; k <= len(n); k++ {
-				other := slices.Concat(n[:i], n[j:k], n[i:j], n[k:])
-				try(&moved, other, reordered, says, "They sort as "+other.rounds()+".")
+				reorder(slices.Concat(n[:i], n[j:k], n[i:j], n[k:]))
 			}
 		}
 	}
@@ -164,21 +171,25 @@ func (q *building) changes(n network, failing []uint) []cause {
 		beside := n.roundOf(at)
 		for i := range q.wires {
 			for j := i + 1; j < q.wires; j++ {
-				says, mend := "One comparator is missing at the end.", fmt.Sprintf("One more comparator at the end, between wires %d and %d, would do.", i, j)
-				if at < len(n) {
-					says, mend = "One comparator is missing.", fmt.Sprintf("With %d-%d in front of %s it sorts.", i, j, n.which(at))
+				if other := slices.Concat(n[:at], network{{i, j}}, n[at:]); mends(other) {
+					says, mend := "One comparator is missing at the end.", fmt.Sprintf("One more comparator at the end, between wires %d and %d, would do.", i, j)
+					if at < len(n) {
+						says, mend = "One comparator is missing.", fmt.Sprintf("With %d-%d in front of %s it sorts.", i, j, n.which(at))
+					}
+					put(&missing, other, "a comparator too few", says, mend)
 				}
-				try(&missing, slices.Concat(n[:at], network{{i, j}}, n[at:]), "a comparator too few", says, mend)
 				if at == len(n) || i != n[at][0] && j != n[at][1] && i != n[at][1] && j != n[at][0] {
 					continue
 				}
 				other := slices.Clone(n)
-				other[at] = [2]int{i, j}
-				mend = fmt.Sprintf("With %d-%d in place of %s it sorts", i, j, n.which(at))
+				if other[at] = [2]int{i, j}; !mends(other) {
+					continue
+				}
+				mend := fmt.Sprintf("With %d-%d in place of %s it sorts", i, j, n.which(at))
 				if !beside.fits([2]int{i, j}, n[at]) { // it takes another round
 					mend += ": " + other.rounds()
 				}
-				try(&wrong, other, "a comparator on the wrong wire", fmt.Sprintf("One end of %s is on the wrong wire.", n.which(at)), mend+".")
+				put(&wrong, other, "a comparator on the wrong wire", fmt.Sprintf("One end of %s is on the wrong wire.", n.which(at)), mend+".")
 			}
 		}
 	}
@@ -213,7 +224,7 @@ func (q *building) lacks(n network, failing []uint) (cause, bool) {
 	for at := len(n); at >= 0 && len(n) <= maxBlamed; at-- {
 		for _, other := range q.known() {
 			for _, round := range other.inRounds() {
-				if whole := slices.Concat(n[:at], round, n[at:]); known[whole.form()] || at == len(n) && whole.sorts(q.wires, failing) {
+				if whole := slices.Concat(n[:at], round, n[at:]); whole.sorts(q.wires, failing) && (at == len(n) || known[whole.form()]) {
 					return cause{name: "a round too few", says: "One round is missing: " + round.String() + ".", mend: "With it, it sorts: " + whole.rounds() + "."}, true
 				}
 			}
@@ -229,8 +240,60 @@ func (q *building) lacks(n network, failing []uint) (cause, bool) {
 		rest = append(rest, [2]int{first + c[0], first + c[1]})
 	}
 	says := fmt.Sprintf("Wires %d to %d can still be out of order; each other wire has its key. %s", first, last, q.neverCompared(n))
-	c, _ := q.completed(cause{name: "too few comparators", says: strings.TrimSpace(says)}, n, rest)
+	name := stillOut
+	if len(n) < bestSize(q.wires) {
+		name = "too few comparators"
+	}
+	c, _ := q.completed(cause{name: name, says: strings.TrimSpace(says)}, n, rest)
 	return c, last-first < q.wires-1
+}
+
+// stillOut is the name of what no change that people would make mends.
+const stillOut = "wires still out of order"
+
+// alsoDownward tells of comparators that point the wrong way, and of what mends the network once they are turned.
+func (q *building) alsoDownward(n network) (cause, bool) {
+	down := n.downward()
+	if len(down) == 0 || 2*len(down) > len(n) {
+		return cause{}, false
+	}
+	list := q.causes(n.turned(down))
+	if len(list) == 0 || list[0].mend == "" || list[0].name == stillOut {
+		return cause{}, false
+	}
+	names, points := exercises.Listed(n.named(down)), "points"
+	if len(down) > 1 {
+		points = "point"
+	}
+	mend, with := strings.CutPrefix(list[0].mend, "With ")
+	if mend = "and " + mend; !with {
+		mend = strings.ToLower(list[0].mend[:1]) + list[0].mend[1:]
+	}
+	return cause{
+		name: exercises.WrongWay + " and " + list[0].name,
+		says: names + " " + points + " the wrong way. With that reversed: " + list[0].says,
+		mend: "With " + names + " reversed " + mend,
+	}, true
+}
+
+// otherRound tells of a round that joins other wires than one of a network that people know, which sorts in its place.
+func (q *building) otherRound(n network, failing []uint) (cause, bool) {
+	at := 0
+	for _, round := range n.inRounds() {
+		for _, other := range q.known() {
+			for _, right := range other.inRounds() {
+				if len(n) <= maxBlamed && slices.Concat(n[:at], right, n[at+len(round):]).sorts(q.wires, failing) {
+					return cause{
+						name: "other wires joined in a round",
+						says: "The comparators " + round.String() + " join the wrong wires.",
+						mend: "With " + right.String() + " in place of " + round.String() + " it sorts.",
+					}, true
+				}
+			}
+		}
+		at += len(round)
+	}
+	return cause{}, false
 }
 
 // misdirected tells of a bitonic network of whose comparators several point the wrong way; or that is one of more wires,
@@ -291,7 +354,7 @@ func has(n network, depths []int, c [2]int, depth int) bool {
 
 // exchanges lists what makes of a network one that people know, where more than one comparator changes: their order
 // turned round, the ends of two, or two wires; and comparators that point the wrong way, whatever they make of it.
-func (q *building) exchanges(n network) []cause {
+func (q *building) exchanges(n network, failing []uint) []cause {
 	known := q.familiar()
 	var out []cause
 	if down := n.downward(); len(down) > 1 {
@@ -305,7 +368,7 @@ func (q *building) exchanges(n network) []cause {
 		}
 	}
 	try := func(other network, name, says, mend string) {
-		if known[other.form()] {
+		if other.sorts(q.wires, failing) && known[other.form()] {
 			out = append(out, cause{name, says, mend, true})
 		}
 	}
@@ -317,7 +380,7 @@ func (q *building) exchanges(n network) []cause {
 			for _, ends := range [][2][2]int{{{c[0], d[1]}, {d[0], c[1]}}, {{c[0], d[0]}, {c[1], d[1]}}} {
 				other := slices.Clone(n)
 				other[i], other[i+1+j] = ends[0], ends[1]
-				if ends[0][0] != ends[0][1] && ends[1][0] != ends[1][1] {
+				if ends[0][0] != ends[0][1] && ends[1][0] != ends[1][1] && other.sorts(q.wires, failing) {
 					try(other, "ends of two comparators exchanged", fmt.Sprintf("A wire of %s is exchanged with one of %s.", n.which(i), n.which(i+1+j)), fmt.Sprintf("With %s in their places it sorts.", network(ends[:])))
 				}
 			}
