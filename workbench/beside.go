@@ -224,7 +224,7 @@ func differs(source, other string, a *algos.Args, order thread.Order, given bool
 		is, errIs := p.Run(a, Options{Budget: budget.Write()})
 		right, errRight := q.Run(a, Options{Budget: budget.Write()})
 		if errIs == nil && errRight == nil && is.Trace.Rounds() != right.Trace.Rounds() {
-			says += fmt.Sprintf(" So the run has %s, and %d would be right.", counted(is.Trace.Rounds(), "round"), right.Trace.Rounds())
+			says += fmt.Sprintf(" The run has %s, and %d would be right.", counted(is.Trace.Rounds(), "round"), right.Trace.Rounds())
 		}
 	}
 	return says, false

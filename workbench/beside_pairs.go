@@ -118,25 +118,40 @@ func (d *pairing) statement(a, b syntax.Stmt) {
 
 // assignment compares what is assigned: d += 1 as d = d + 1.
 func (d *pairing) assignment(a, b *syntax.AssignStmt) {
-	name, named := a.LHS.(*syntax.Ident)
 	switch {
 	case a.Op == b.Op && a.Op == syntax.EQ:
 		d.expr(&a.LHS, b.LHS)
 		d.expr(&a.RHS, b.RHS)
 	case a.Op == b.Op && d.same(a.LHS, b.LHS) && d.same(a.RHS, b.RHS):
-	case named && d.same(a.LHS, b.LHS):
+	case d.same(a.LHS, b.LHS) && d.changesNothing(a.LHS):
+		to := d.text(d.lines, a.LHS)
 		whole := func(s *syntax.AssignStmt) syntax.Expr {
 			if s.Op == syntax.EQ {
 				return s.RHS
 			}
-			return &syntax.BinaryExpr{X: ident(name.Name, s.OpPos), OpPos: s.OpPos, Op: s.Op - syntax.PLUS_EQ + syntax.PLUS, Y: s.RHS}
+			return &syntax.BinaryExpr{X: d.copied(s.LHS, to), OpPos: s.OpPos, Op: s.Op - syntax.PLUS_EQ + syntax.PLUS, Y: s.RHS}
 		}
 		is := whole(a)
-		d.watch(&is, whole(b), pair{is: quoted(d.text(d.lines, a.LHS) + " " + a.Op.String() + " " + d.text(d.lines, a.RHS)), verb: "makes " + name.Name, line: int(a.OpPos.Line)})
+		d.watch(&is, whole(b), pair{is: quoted(to + " " + a.Op.String() + " " + d.text(d.lines, a.RHS)), verb: "makes " + to, line: int(a.OpPos.Line)})
 		a.Op, a.RHS = syntax.EQ, is
 	default:
 		d.unlike = true
 	}
+}
+
+// copied is what an assignment assigns to once more, as a value: names in the one are not bound as in the other.
+func (d *pairing) copied(e syntax.Expr, written string) syntax.Expr {
+	from, _ := e.Span()
+	if name, ok := e.(*syntax.Ident); ok {
+		return ident(name.Name, from)
+	}
+	language := language
+	inPlace := "(" + strings.Repeat("\n", int(from.Line)-1) + strings.Repeat(" ", int(from.Col)-1) + written + ")"
+	cell, err := language.ParseExpr("program", inPlace, 0)
+	if d.unlike = d.unlike || err != nil; d.unlike {
+		return e
+	}
+	return cell.(*syntax.ParenExpr).X
 }
 
 // holds compares two conditions.
@@ -211,6 +226,10 @@ func (d *pairing) called(at *syntax.Expr, a, b *syntax.CallExpr) bool {
 		stepped(a, len(b.Args))
 		stepped(b, len(a.Args))
 	}
+	if of, loop := a.Fn.(*syntax.Ident); loop && of.Name == "range" {
+		started(a, len(b.Args))
+		started(b, len(a.Args))
+	}
 	if len(a.Args) != len(b.Args) {
 		return false
 	}
@@ -247,6 +266,13 @@ func (d *pairing) called(at *syntax.Expr, a, b *syntax.CallExpr) bool {
 func stepped(e *syntax.CallExpr, arguments int) {
 	if len(e.Args) == 3 && arguments == 4 {
 		e.Args = append(e.Args, &syntax.Literal{Token: syntax.INT, TokenPos: e.Rparen, Raw: "1", Value: int64(1)})
+	}
+}
+
+// started writes the start of a loop out that another one has.
+func started(e *syntax.CallExpr, arguments int) {
+	if len(e.Args) == 1 && arguments > 1 {
+		e.Args = slices.Insert(e.Args, 0, syntax.Expr(&syntax.Literal{Token: syntax.INT, TokenPos: e.Rparen, Raw: "0", Value: int64(0)}))
 	}
 }
 

@@ -30,10 +30,11 @@ func TestBesideAProgramThatIsRight(t *testing.T) {
 		{"compact/scan", "    barrier()\n    if t == 0:", "    if t == 0:", "if t == 0:", "warp_sync()\n    if t == 0:",
 			"warp_sync() has the threads of one warp wait for each other, and no others: threads 0 and 32 are of two warps."},
 		{"scan/sklansky", "while d < len(x):", "while 2 * d < len(x):", "", "while d < len(x) - d:",
-			"On that input your line does what the line did that stood there: “d < len(x) - d” does not hold, and should. So the run has 0 rounds, and 1 would be right."},
+			"On that input your line does what the line did that stood there: “d < len(x) - d” does not hold, and should. The run has 0 rounds, and 1 would be right."},
 		{"scan/blelloch", "x[i] = op(prefix, left)", "x[i] = op(left, prefix)", "while d < n:", "while d <= n:",
 			"On that input, the 3rd time, “d <= n” holds, and did not before your change. The two sides are equal then."},
-		{"scan/naive", "for j in range(1, i + 1):", "for j in range(1, i):", "", "for j in range(i + 1):", ""}, // which is right of no task: j is 0 first
+		{"scan/naive", "for j in range(1, i + 1):", "for j in range(1, i):", "", "for j in range(i + 1):",
+			"On that input, in round 1, for lane 0, the start of range is 0, and 1 would be right."},
 		{"reduce/tree", "parallel(0, n - d, lane, 2 * d)", "parallel(d, n - d, lane, 2 * d)", "", "parallel(1, n - d, lane, 2 * d)",
 			"On that input your line does what the line did that stood there: the start of parallel is 1, and 0 would be right."},
 		{"segscan/hillis-steele", "                heads[i] = heads[i - d]\n", "", "        parallel(d, len(x), lane)", "        parallel(d, len(x) - 1, lane)",
@@ -57,7 +58,12 @@ func TestBesideAProgramThatIsRight(t *testing.T) {
 		{"unique/scan", "if i == 0 or x[i] != x[i - 1]:", "if x[i] != x[i - 1]:", "", "if i and x[i] != x[i - 1]:", "On that input, in round 1, for lane 0, “i and x[i] != x[i - 1]” is 0: it does not hold, and should."},
 		{"scan/lookback", "total = op(before, total)", "total = op(total, before)", "prefixes[b] = total", "prefixes[b] = before",
 			"On that input, for thread 1, “before” is ab, and before your change that was cdab."},
-		{"reduce/serial", "y[0] = op(y[0], x[i])", "y[0] = op(x[0], x[i])", "range(1, len(x))", "range(len(x))", "On that input, in round 1, y[0] is written twice, and in a program that is right once."},
+		{"compact/serial", "count[0] += 1", "count[0] = i + 1", "", "count[0] += i",
+			"On that input, in round 1, “count[0] += i” makes count[0] 0, and 1 would be right."},
+		{"compact/serial", "count[0] += 1", "count[0] = i + 1", "", "count[0] += 1\n                count[0] += 1",
+			"On that input, in round 1, count[0] is written twice, and in a program that is right once."},
+		{"reduce/serial", "y[0] = op(y[0], x[i])", "y[0] = op(x[0], x[i])", "range(1, len(x))", "range(len(x))",
+			"On that input, in round 1, the start of range is 0, and before your change that was 1."},
 	} {
 		given := changedApart(t, c.id, c.right, c.wrong)
 		spoilt, right := false, changedApart(t, c.id, c.right, c.right)

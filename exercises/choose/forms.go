@@ -150,7 +150,7 @@ func chooseHiding(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 			"Suppose that a lane reads a cell that this round has already changed. What does its result hold then that it should not?",
 			"A lane that reads too late combines some values a second time. Ask of each operation whether x ⊕ x is x.",
 		},
-		why: fmt.Sprintf("%s hides the race: combining a value once more changes nothing. The program is still wrong, and with another operation its result is wrong.", named(hides)),
+		why: fmt.Sprintf("%s hides the race: combining a value once more changes nothing. The program is still wrong: with + its result is.", named(hides)),
 	}, nil
 }
 

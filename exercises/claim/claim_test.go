@@ -305,7 +305,7 @@ func TestFilledFromOutside(t *testing.T) {
 		{"sequence/scatter", 22, "0 0 2", 0, "", "not the lowest", ""},
 		// The index left out, followed on both sides, and on the other side: three mistakes.
 		{"sequence/gather", 6, "1 1 1", 0, "", "“x₀[i]” leaves out the index", "the index left out"},
-		{"sequence/gather", 6, "0 1 1", 0, "", "A place to read from is taken for a place to write to", "gather for scatter"},
+		{"sequence/gather", 6, "0 1 1", 0, "", "A place to read from is taken for a place to write to", "gather and scatter exchanged"},
 		{"compact/scan", 1, "1 1 1", 0, "", "“y[i]” leaves out the index", "the index left out"},
 		{"tree/rootfix", 5, "0 3 0", 0, "", "“y[open[v]]” follows the index on this side, too", "the index on both sides"},
 		// Too many cells are not too short a reach.
