@@ -313,25 +313,24 @@ func (q *chain) suspects(e *exercises.Exercise, a exercises.Answer) []*exercises
 	if read(a).count() == 0 {
 		return append(out, &exercises.Suspect{Name: NothingMarked, Says: q.Hints(e, a)[0], Leaves: marks(a), Rank: 4})
 	}
-	none, short, other, outside := make([]string, len(q.slots)), make([]string, len(q.slots)), make([]string, len(q.slots)), make([]string, len(q.slots))
-	cone := e.Run.Graph.Cone(q.node, tracer.WithControl)
+	out = append(out, &exercises.Suspect{Name: "a link forgotten", Says: q.stops(a), Leaves: marks(make(exercises.Answer, len(q.slots))), Rank: 32, Local: true})
+	cone, on := e.Run.Graph.Cone(q.node, tracer.WithControl), read(a).on
 	for i, n := range q.slots {
-		none[i] = "0"
-		_, in := slices.BinarySearch(cone, n)
-		switch {
-		case !in:
-			outside[i] = "1"
-		case q.tight[i]:
-			other[i] = "1"
-		default:
-			short[i] = "1"
+		name := "a shorter chain"
+		if _, in := slices.BinarySearch(cone, n); !in {
+			name = "beside the chain"
+		} else if q.tight[i] {
+			name = "two chains at once"
+		}
+		k := slices.IndexFunc(out, func(s *exercises.Suspect) bool { return s.Name == name })
+		if k < 0 {
+			k, out = len(out), append(out, &exercises.Suspect{Name: name, Leaves: make(exercises.Answer, len(q.slots)), Rank: 33, Local: true})
+		}
+		if out[k].Leaves[i] = "1"; on[i] && out[k].Says == "" {
+			out[k].Says = q.beside(i)
 		}
 	}
-	return append(out,
-		&exercises.Suspect{Name: "a link forgotten", Says: q.stops(a), Leaves: none, Rank: 32, Local: true},
-		&exercises.Suspect{Name: "a shorter chain", Says: "A value is marked on the way to the end, but the chains through it are shorter.", Leaves: short, Rank: 33, Local: true},
-		&exercises.Suspect{Name: "two chains at once", Says: "Values of two chains of the same length are marked. Mark only one chain.", Leaves: other, Rank: 33, Local: true},
-		&exercises.Suspect{Name: "beside the chain", Says: "A value is marked that nothing carries to the end of the chain.", Leaves: outside, Rank: 33, Local: true})
+	return out
 }
 
 // stops says of a chain with values missing whether it is marked from its end, and how far.

@@ -181,7 +181,7 @@ func askAbout(e *exercises.Exercise, n tracer.NodeID, scope tracer.Scope) {
 	run, t, g := e.Run, e.Run.Trace, e.Run.Graph
 	node := g.Node(n)
 	q := &dependency{node: n, round: node.Round, cells: inputCells(run), scope: scope}
-	e.Question, e.Also = q, exercises.Also{Normal: normal, Suspects: q.suspects, Further: q.further, Shaped: q.shaped, Cone: func(e *exercises.Exercise) exercises.Cone { return coneOf(e, q.node, q.scope) }}
+	e.Question, e.Also = q, exercises.Also{Normal: normal, Suspects: q.suspects, Shaped: q.shaped, Cone: func(e *exercises.Exercise) exercises.Cone { return coneOf(e, q.node, q.scope) }}
 	start := t.Cursor()
 	needed := inputsOf(run, n, scope)
 	m := when(run, n)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -86,7 +87,6 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.otherValues()
 	s.ownPlace()
 	s.operands()
-	s.windows()
 	s.neighbours()
 	s.lastStep()
 	s.winner()
@@ -98,26 +98,21 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.someFlags(on)
 	s.cancelling()
 	s.named()
+	s.gatherForScatter()
 	s.equalKeys(on)
 	s.flagOfTheFirst()
 	s.onTheWay(on)
 	s.stretches(on)
 	s.ownInOne()
-	marked := s.q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
-	none, all, control := make([]string, len(q.want)), make([]string, len(q.want)), make([]string, len(q.want))
-	decided := inputsOf(e.Run, q.node, tracer.WithControl)
-	for k := range q.want {
-		none[k], all[k] = "0", "1"
-		if decided>>k&1 == 1 {
-			control[k] = "1"
-		}
-	}
+	s.otherwise(on)
 	if q.scope == tracer.DataOnly {
+		control := s.in(inputsOf(e.Run, q.node, tracer.WithControl))
 		s.list = append(s.list, &exercises.Suspect{Name: controlCounted, Says: "What is marked too many only " + decides + ". The question asks for what the value was made of.", Leaves: control, Rank: 32, Local: true})
 	}
+	none, all, says := marks(make(exercises.Answer, len(q.want))), marks(q.answerOf(func(int, tracer.CellID) bool { return true })), s.further(on)
 	return append(s.list,
-		&exercises.Suspect{Name: "an input forgotten", Says: q.belonging(s.r, marked), Leaves: none, Rank: 32, Local: true},
-		&exercises.Suspect{Name: "an input too many", Says: q.belonging(s.r, marked), Leaves: all, Rank: 33, Local: true})
+		&exercises.Suspect{Name: "an input forgotten", Says: says, Leaves: none, Rank: 32, Local: true},
+		&exercises.Suspect{Name: "an input too many", Says: says, Leaves: all, Rank: 33, Local: true})
 }
 
 // neighbours are the cells beside the value's own place, with it and without.
@@ -145,9 +140,7 @@ func (s *sets) neighbours() {
 				in, i := t.Place(c)
 				return in == id && slices.Contains(one.by, i-at)
 			})
-			if !s.knows(beside, "a window too short", "a window too long") {
-				s.whole(21, "the neighbours", says+q.belonging(s.r, beside), beside)
-			}
+			s.whole(21, "the neighbours", says+q.belonging(s.r, beside), beside)
 		}
 	}
 }
@@ -476,7 +469,7 @@ func (s *sets) alike(on []bool) {
 		{fmt.Sprintf("Of %s up to index %d these are the cells", name, at), func(_, i int) bool { return i <= at }},
 		{fmt.Sprintf("Of %s in front of index %d these are the cells", name, at), func(_, i int) bool { return i < at }},
 		{"Of what belongs in " + name + " these are the cells", func(k, _ int) bool { return q.want[k] != "" }},
-	} {
+	}[:max(1, 4*min(1, count(marked)-1))] { // one cell fits much by chance
 		fits := func(accepts func(k, i int) bool) bool {
 			return slices.Equal(marked, q.answerOf(func(k int, c tracer.CellID) bool {
 				in, i := t.Place(c)
@@ -528,11 +521,10 @@ func (s *sets) firstWritten(id tracer.ArrayID) []string {
 	return out
 }
 
-// further describes marks that no mistake explains, array by array: how far they lie apart, or how they
+// further describes marks, for where no mistake explains them, array by array: how far they lie apart, or how they
 // lie to those that belong.
-func (q *dependency) further(e *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
-	s := &sets{q: q, r: e.Run}
-	on := read(a).on
+func (s *sets) further(on []bool) string {
+	q := s.q
 	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
 	wrong := map[tracer.ArrayID]bool{}
 	for k := range on {
@@ -552,11 +544,42 @@ func (q *dependency) further(e *exercises.Exercise, a exercises.Answer) []*exerc
 			says += text + " "
 		}
 	}
-	if name == "" {
-		name = "an input too many and an input forgotten"
+	if count(marked) == 1 && count(q.want) > 1 && within(marked, q.want) {
+		name, says = "one way back", "That is where one way back ends. On the way values were made of several: follow each of them. "
 	}
-	s.whole(30, name, says+q.belonging(s.r, marked), marked)
-	return s.list
+	if count(marked) > 1 && count(marked) == count(q.want)-1 && within(marked, q.want) {
+		if text := s.comesIn(on); text != "" {
+			name, says = oneOperand, text+" "
+		}
+	}
+	says += q.belonging(s.r, marked)
+	control := s.in(inputsOf(s.r, q.node, tracer.WithControl))
+	onlyDecide := q.scope == tracer.DataOnly && within(q.want, marked) && within(marked, control) // which says more
+	if name = cmp.Or(name, "an input too many and an input forgotten"); name != "an input forgotten" && name != "an input too many" && !onlyDecide {
+		s.list = append(s.list, &exercises.Suspect{Name: name, Says: says, Leaves: marks(marked), Rank: 30, Faint: true})
+	}
+	return says
+}
+
+// comesIn says of the one cell that is missing in which round it is combined with another that is marked.
+func (s *sets) comesIn(on []bool) string {
+	q, g := s.q, s.r.Graph
+	missing := slices.IndexFunc(q.cells, func(c tracer.CellID) bool { k := slices.Index(q.cells, c); return q.want[k] != "" && !on[k] })
+	for _, n := range g.Cone(q.node, tracer.DataOnly) {
+		var names []string
+		in := inputsOf(s.r, n, tracer.DataOnly)
+		if n == q.node || g.IsInput(n) || in>>missing&1 == 0 || bits.OnesCount64(in) < 2 {
+			continue
+		}
+		g.Sources(n, func(source tracer.Source) bool {
+			if name := g.CellName(source.Node); !source.Steer && !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+			return true
+		})
+		return fmt.Sprintf("In %s what %s gets was made of %s: follow each of them.", roundOf(s.r, n), g.CellName(n), exercises.Listed(names))
+	}
+	return ""
 }
 
 // inArray describes how marks of an array lie to those that belong.
@@ -571,33 +594,50 @@ func (s *sets) inArray(id tracer.ArrayID, marked, want exercises.Answer) (name, 
 	case got > 0 && apart > 0 && got != apart:
 		return exercises.OtherStride, fmt.Sprintf("The cells of %s that are marked lie %s apart. Those that belong lie %s apart.",
 			row, exercises.Plural(got, "place"), exercises.Plural(apart, "place"))
-	case within(marked, want):
-		return "an input forgotten", ""
-	case within(want, marked):
-		return "an input too many", ""
-	case got == 1 && apart == 0 && count(want) > 1:
-		return "another stretch", fmt.Sprintf("The cells of %s that are marked lie side by side. Those that belong do not.", row)
-	case count(marked) > 1 && got != 1 || count(want) > 1 && apart != 1 || s.r.Trace.Param("across "+row) != "":
-		return "", ""
 	}
-	last := func(a exercises.Answer) int { return slices.Index(a, "1") + count(a) - 1 }
-	by := slices.Index(marked, "1") - slices.Index(want, "1")
-	end := last(marked) - last(want)
+	first, line := slices.Index(marked, "1"), s.r.Trace.Param("across "+row) == ""
+	_, from := s.r.Trace.Place(s.q.cells[first])
+	n, all := count(marked), s.r.Trace.Array(id).Real
+	if name = "an input forgotten"; within(want, marked) {
+		name = "an input too many"
+	} else if !within(marked, want) {
+		name = ""
+	}
 	switch {
-	case count(marked) == 1 && by == end:
-		return "another stretch", fmt.Sprintf("The mark in %s stands %s.", row, tooFar(by))
-	case by == end:
-		return "another stretch", fmt.Sprintf("The marks in %s stand %s.", row, tooFar(by))
+	case line && got == 1 && 2 < n && n < all && from%n == 0 && all%n == 0:
+		return "a whole block", fmt.Sprintf("Of %s that is a block of %d cells, from index %d on.", row, n, from)
+	case got == 1 && apart == 0 && count(want) > 1 && !within(want, marked):
+		return "another stretch", fmt.Sprintf("The cells of %s that are marked lie side by side. Those that belong do not.", row)
+	case n > 1 && got != 1 || count(want) > 1 && apart != 1 || !line:
+		return name, ""
 	}
-	return "another stretch", fmt.Sprintf("In %s the marks begin %s and end %s.", row, tooFar(by), tooFar(end))
+	by := first - slices.Index(want, "1")
+	end := by + n - count(want)
+	switch {
+	case by == end && n == 1:
+		return "another stretch", fmt.Sprintf("The mark in %s stands %s.", row, beside(by, "far to the left", "far to the right"))
+	case by == end:
+		return "another stretch", fmt.Sprintf("The marks in %s stand %s.", row, beside(by, "far to the left", "far to the right"))
+	}
+	var at []string
+	if by != 0 {
+		at = append(at, "begin "+beside(by, "early", "late"))
+	}
+	if end != 0 {
+		at = append(at, "end "+beside(end, "early", "late"))
+	}
+	if name = "another stretch"; by*by+end*end == 1 {
+		name = exercises.OffByOne
+	}
+	return name, fmt.Sprintf("In %s the marks %s.", row, exercises.Listed(at))
 }
 
-// tooFar says by how many places marks stand beside where they belong.
-func tooFar(by int) string {
+// beside says by how many places marks stand, begin or end beside where they should.
+func beside(by int, back, on string) string {
 	if by < 0 {
-		return exercises.Plural(-by, "place") + " too far to the left"
+		return exercises.Plural(-by, "place") + " too " + back
 	}
-	return exercises.Plural(by, "place") + " too far to the right"
+	return exercises.Plural(by, "place") + " too " + on
 }
 
 // apart is how far marks of one array lie apart; 0 where there is no such distance.
@@ -617,30 +657,6 @@ func (s *sets) apart(a exercises.Answer) int {
 		last = i
 	}
 	return d
-}
-
-// windows are the value's own place and so many before it, where the cells that belong are of one array
-// whose places are a line.
-func (s *sets) windows() {
-	q, t := s.q, s.r.Trace
-	array, at := t.Place(s.r.Graph.Node(q.node).Cell)
-	arrays := s.arrays()
-	if len(arrays) != 1 || t.Param("across "+t.RowName(array)) != "" || at >= t.Array(arrays[0]).Real {
-		return
-	}
-	for w := 2; w <= at; w++ { // one place more is every cell up to its own
-		window := q.answerOf(func(_ int, c tracer.CellID) bool {
-			in, i := t.Place(c)
-			return in == arrays[0] && at-w < i && i <= at
-		})
-		says := fmt.Sprintf("That is index %d and %s before it. ", at, exercises.Plural(w-1, "place")) + q.belonging(s.r, window)
-		switch {
-		case within(window, q.want):
-			s.whole(18, "a window too short", says, window)
-		case within(q.want, window):
-			s.whole(18, "a window too long", says, window)
-		}
-	}
 }
 
 // within reports whether all that is marked in one answer is marked in another.

@@ -33,11 +33,24 @@ func (s *sets) parts() {
 		}
 	}
 	if data := s.in(inputsOf(s.r, q.node, tracer.DataOnly)); q.scope == tracer.DataOnly {
+		s.whole(12, controlCounted, "That adds arrays of which cells at most decided. The question asks for those that the value was made of.", q.answerOf(func(k int, _ tracer.CellID) bool {
+			return q.want[k] != "" || slices.Contains(s.deciding(), s.arrayOf(k))
+		}))
 		s.whole(11, controlCounted, "Among these are cells that only "+decides+". The question asks for those that the value was made of.",
 			s.in(inputsOf(s.r, q.node, tracer.WithControl)))
 	} else if !s.knows(data, flagsLeftOut, "addresses left out") {
 		s.whole(11, "addresses left out", "That leaves out the cells that decided which values were used: a cell that is read for an address or a test counts too.", data)
 	}
+}
+
+// deciding are the arrays of which cells decided, and of which the value was made of nothing.
+func (s *sets) deciding() (out []tracer.ArrayID) {
+	for k, mark := range s.in(inputsOf(s.r, s.q.node, tracer.WithControl)) {
+		if id := s.arrayOf(k); mark != "" && s.onlyDecides(id) && !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out
 }
 
 // onlyDecides reports whether the value was made of nothing in an array, of which cells belong.
@@ -215,6 +228,32 @@ func (s *sets) cancelling() {
 		return q.want[k] != "" && !(came[key(c, text)] && came[key(c, strings.Replace("-"+text, "--", "", 1))])
 	})
 	s.whole(8, "what cancels left out", "That leaves out what is added and taken away again: a value is made of it even so. "+q.belonging(s.r, left), left)
+}
+
+// gatherForScatter marks what a lane would read that takes the value from the place which the index has at its own.
+func (s *sets) gatherForScatter() {
+	q, t := s.q, s.r.Trace
+	array, at := t.Place(s.r.Graph.Cell(q.node))
+	start := t.Cursor()
+	for _, index := range s.deciding() {
+		if at >= t.Array(index).Real || !t.Chosen(q.round, array) {
+			continue
+		}
+		for _, also := range []tracer.CellID{-1, t.Cell(index, at)} {
+			others := 0
+			read := q.answerOf(func(k int, c tracer.CellID) bool {
+				in, i := t.Place(c)
+				is := q.want[k] == "" && i != at && in != index && slices.Contains(s.arrays(), in) && fmt.Sprint(i) == start.Text(index, at)
+				if is {
+					others++
+				}
+				return is || c == also
+			})
+			if others == 1 {
+				s.whole(8, exercises.GatherScatter, fmt.Sprintf("%s[%d] is %s, and you take the value from there. Here the index says where a value goes. ", t.RowName(index), at, start.Text(index, at))+q.belonging(s.r, read), read)
+			}
+		}
+	}
 }
 
 // named are the cells that have the value as their index, where comparisons have made it.

@@ -28,7 +28,7 @@ func TestMarksAreTold(t *testing.T) {
 		{"segscan/serial", 76, "no heads", "heads[1] heads[2] heads[3] x[0] x[1] x[2] x[3]", "That goes on over the head of the segment, as though there were none"},
 		{"scan/hillis-steele", 118, "one way back", "x[2] x[5]", "From each value that the lane reads one way back is followed."},
 		{"scatter/segscan", 94, "the same index", "index[0] index[1] index[2] index[3] index[4] index[5] index[6] x[4]", "x[4], which has the value's own index, does not belong"},
-		{"reduce/tree", 90, "to the left", "x[1] x[2] x[3] x[4]", "The marks in x stand 3 places too far to the left."},
+		{"reduce/tree", 90, "to the left", "x[1] x[2] x[3] x[4]", "That follows each lane to the other side: it reads as far away, but the other way."},
 		{"segscan/serial", 262, "no flags", "x[2] x[3] x[4]", "nothing of heads is marked: its flags decided which values were used, or where or whether one was written, and that counts too."},
 		{"segscan/serial", 262, "the flag that is set", "x[2] x[3] x[4] heads[2]", "Of heads only what holds 1 is marked, and what holds 0 decided as well. All that is marked belongs, but heads[3] and heads[4] are missing"},
 		{"segscan/hillis-steele", 262, "the own flag", "x[3] x[4] x[5] x[6] heads[6]", "Of heads only the value's own flag is marked, and others decided as well."},
@@ -67,6 +67,26 @@ func TestMarksAreTold(t *testing.T) {
 		{"histogram/private-atomic", 824, "the bin", "x[3] x[5]", "Of x these are the cells with 5 in bin at first."},
 		{"histogram/private-atomic", 824, "the chunk", "x[4] x[5]", "It is also what one lane, 2, takes in round 2"},
 		{"sequence/gather", 803, "the value", "x[6]", "nothing of index is marked: it decided which values were used"},
+
+		// Values followed back otherwise, planted by hand and carried through the whole run.
+		{"spmv/serial", 1000, "the last decision", "values[3] values[4] cols[3] rows[2] rows[3] v[2] v[3]", "That leaves out what decided in the last step."},
+		{"scan/hillis-steele-in-place", 1001, "one level back", "x[1] x[3]", "That passes over round 1: what stood there afterwards is taken for what stood there before."},
+		{"scan/convert", 1003, "one level back", "x[0] x[4]", "That passes over rounds 1 to 2"},
+		{"scan/ladner-fischer", 1009, "distances doubled", "x[0] x[2] x[4]", "twice as far away as the one that it reads. All that is marked belongs, but x[1] and x[3] are missing."},
+		{"scan/ladner-fischer", 1007, "distances halved", "x[2] x[3] x[4]", "half as far away as the one that it reads."},
+		{"reduce/vector", 1001, "the cell beside", "x[1] x[2]", "That follows each lane to the cell beside its own, whatever the distance of the round."},
+		{"fold/parallel", 1000, "the other side", "x[2] x[3] x[4] x[5]", "to the other side: it reads as far away, but the other way."},
+		{"segscan/hillis-steele", 1007, "new values", "x[5] x[6] x[7] heads[7]", "as though lanes read what others have written in the same round."},
+		{"sequence/group-by", 1003, "the own cell", "x[1] x[2] x[4] x[5]", "That leaves out what stood in the cell itself each time that something was added."},
+		{"reduce/dot", 1001, "a branch", "a[4] a[6] a[7] b[4] b[6] b[7]", "What p[5], written in round 1, was made of is left out."},
+		{"fold/serial", 1000, "one operand of a step", "x[0] x[2] x[3] x[4]", "In step 3 of round 1 what b[0] gets was made of b[0] and x[1]: follow each of them."},
+		{"reduce/serial", 1004, "one way", "x[2]", "That is where one way back ends."},
+		{"sequence/map", 1000, "the block", "x[4] x[5] x[6] x[7]", "Of x that is a block of 4 cells, from index 4 on."},
+		{"sequence/scatter", 1006, "a window", "x[3] x[4] x[5]", "In x the marks begin one place too late and end 3 places too late."},
+		{"sequence/convolution", 837, "centred", "x[0] x[1] w[1] w[2]", "In x the marks end one place too early. In w the marks begin one place too late."},
+		{"segscan/blelloch", 833, "its own value too", "x[1] x[2] x[3] x[4] heads[1] heads[2] heads[3] heads[4]", "In x the marks end one place too late. All that belongs is marked"},
+		{"merge/rank", 846, "all keys", "a[0] a[1] a[2] a[3] a[4] a[5] a[6] b[0] b[1] b[2] b[3] b[4] b[5] b[6] vb[5]", "That adds arrays of which cells at most decided."},
+		{"sequence/scatter", 858, "gather", "x[4]", "index[2] is 4, and you take the value from there."},
 	} {
 		if e, told := toldOf(t, c.algorithm, c.seed, c.marked); !strings.Contains(told, c.want) {
 			t.Errorf("%v, %s: told %q; want %q", e.Spec, c.what, told, c.want)

@@ -1,0 +1,171 @@
+package dependencies
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"upsweep/exercises"
+	"upsweep/tracer"
+)
+
+// This file follows a value back as somebody does who reads other cells, or leaves out a part of the way.
+
+// taking gives the value that somebody takes for one that another was made of, or NoNode: there is what stood in the cells
+// before the round, and now what stands there by then.
+type taking func(n, source tracer.NodeID, there, now []tracer.NodeID) tracer.NodeID
+
+// replay is which inputs the value would depend on if each value were made of what is taken. What decides about a value
+// decides even so.
+func (s *sets) replay(scope tracer.Scope, takes taking) uint64 {
+	q, t, g := s.q, s.r.Trace, s.r.Graph
+	in, now := make([]uint64, q.node+1), make([]tracer.NodeID, t.Cells())
+	for c := range now {
+		now[c] = tracer.NodeID(c)
+		in[c] = inputsOf(s.r, now[c], scope)
+	}
+	before, round := slices.Clone(now), tracer.RoundID(0)
+	for n := tracer.NodeID(t.Cells()); n <= q.node; n++ {
+		node, there := g.Node(n), before
+		if t.Round(node.Round).Mode != tracer.Synchronous {
+			there = now
+		}
+		if node.Round != round {
+			copy(before, now)
+			round = node.Round
+		}
+		in[n] = inputsOf(s.r, n, scope)
+		made := slices.DeleteFunc(g.SourcesOf(n), func(source tracer.Source) bool { return source.Steer })
+		for _, source := range made {
+			in[n] &^= inputsOf(s.r, source.Node, scope)
+		}
+		for _, source := range made {
+			if m := takes(n, source.Node, there, now); m != tracer.NoNode {
+				in[n] |= in[m]
+			}
+		}
+		now[node.Cell] = n
+	}
+	return in[q.node]
+}
+
+// strides are how somebody takes the distance of what a lane reads.
+var strides = []struct {
+	name, says string
+	of         func(d int) int
+}{
+	{exercises.OtherStride, "That follows each lane to a cell twice as far away as the one that it reads.", func(d int) int { return 2 * d }},
+	{exercises.OtherStride, "That follows each lane to a cell half as far away as the one that it reads.", func(d int) int { return d/2 + d%2 }},
+	{exercises.OtherStride, "That follows each lane to the cell beside its own, whatever the distance of the round.", func(d int) int { return max(-1, min(d, 1)) }},
+	{exercises.WrongWay, "That follows each lane to the other side: it reads as far away, but the other way.", func(d int) int { return -d }},
+}
+
+// otherwise looks whether what is marked is what the value would be made of if it were followed back in another way.
+func (s *sets) otherwise(on []bool) {
+	q, t, g := s.q, s.r.Trace, s.r.Graph
+	is, want, data := uint64(0), inputsOf(s.r, q.node, q.scope), inputsOf(s.r, q.node, tracer.DataOnly)
+	for k := range on {
+		if on[k] {
+			is |= 1 << k
+		}
+	}
+	if bits.OnesCount64(is) < 2 { // which much leads to
+		return
+	}
+	try := func(rank int, name, says string, takes taking) bool {
+		got := s.replay(tracer.DataOnly, takes)
+		if got == data || got != is && got|want&^data != is && (q.scope == tracer.DataOnly || s.replay(q.scope, takes) != is) {
+			return false
+		}
+		marked := s.in(is)
+		s.whole(rank, name, says+" "+q.belonging(s.r, marked), marked)
+		return true
+	}
+	if t.Round(q.round).Mode == tracer.Synchronous {
+		marked, nothing := s.in(is), s.replay(tracer.DataOnly, s.reading(func(int) int { return -1 << 20 })) // of other cells
+		for _, stride := range strides {
+			if takes := s.reading(stride.of); s.replay(tracer.DataOnly, takes) != nothing && (s.apart(marked) != 1 || count(marked) < 3 || s.apart(q.want) == 1) { // or it is plainer that they lie side by side
+				try(17, stride.name, stride.says, takes)
+			}
+		}
+		try(17, exercises.InPlace, "That is as though lanes read what others have written in the same round. In a round all lanes read first.", func(_, source tracer.NodeID, _, now []tracer.NodeID) tracer.NodeID { return now[g.Cell(source)] })
+	}
+	try(17, oneOperand, "That leaves out what stood in the cell itself each time that something was added.", func(n, source tracer.NodeID, _, _ []tracer.NodeID) tracer.NodeID {
+		if g.Cell(source) == g.Cell(n) {
+			return tracer.NoNode
+		}
+		return source
+	})
+	for last := tracer.RoundID(1); last < q.round && q.round <= maxPassed; last++ {
+		for _, first := range []tracer.RoundID{last, 1} {
+			try(17, "a round passed over", "That passes over "+inRounds(first, last)+": what stood there afterwards is taken for what stood there before.", func(n, source tracer.NodeID, there, _ []tracer.NodeID) tracer.NodeID {
+				if round := g.Node(n).Round; first <= round && round <= last {
+					return there[g.Cell(n)]
+				}
+				return source
+			})
+		}
+	}
+	if missing := want &^ is; is&^want == 0 && bits.OnesCount64(missing) > 1 {
+		for _, m := range slices.Backward(g.Cone(q.node, tracer.DataOnly)) {
+			if m != q.node && missing&^inputsOf(s.r, m, q.scope) == 0 && try(25, "a branch left out", fmt.Sprintf("What %s, written in %s, was made of is left out.", g.CellName(m), roundOf(s.r, m)),
+				func(_, source tracer.NodeID, _, _ []tracer.NodeID) tracer.NodeID {
+					if source == m {
+						return tracer.NoNode
+					}
+					return source
+				}) {
+				break
+			}
+		}
+	}
+	s.lastDecision(is, data)
+}
+
+// maxPassed is in how many rounds it is looked for one that is passed over.
+const maxPassed = 24
+
+// inRounds names rounds that follow one another.
+func inRounds(first, last tracer.RoundID) string {
+	if first == last {
+		return fmt.Sprintf("round %d", last)
+	}
+	return fmt.Sprintf("rounds %d to %d", first, last)
+}
+
+// reading takes what stands at another distance, within the array that the lane writes to.
+func (s *sets) reading(of func(d int) int) taking {
+	t, g := s.r.Trace, s.r.Graph
+	return func(n, source tracer.NodeID, there, _ []tracer.NodeID) tracer.NodeID {
+		to, i := t.Place(g.Cell(n))
+		from, j := t.Place(g.Cell(source))
+		if from != to || i == j {
+			return source
+		}
+		if j = i + of(j-i); j < 0 || j >= t.Array(to).Len {
+			return tracer.NoNode
+		}
+		return there[t.Cell(to, j)]
+	}
+}
+
+// lastDecision looks whether of what decided only that of the last step is marked, or all but that.
+func (s *sets) lastDecision(is, data uint64) {
+	if s.q.scope == tracer.DataOnly || is == data {
+		return
+	}
+	last, first := data, uint64(0)
+	s.r.Graph.Sources(s.q.node, func(source tracer.Source) bool {
+		if all := inputsOf(s.r, source.Node, tracer.WithControl); source.Steer {
+			last |= all
+		} else {
+			first |= all
+		}
+		return true
+	})
+	for k, marks := range []uint64{last, first} {
+		if all := s.in(is); marks == is {
+			s.whole(12, "addresses left out", []string{"That follows what decided in the last step, and nothing that decided before. ", "That leaves out what decided in the last step. "}[k]+s.q.belonging(s.r, all), all)
+		}
+	}
+}
