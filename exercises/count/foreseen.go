@@ -11,6 +11,7 @@ import (
 	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // This file lists wrong counts that have a known reason. Somebody may have come to a number in another
@@ -53,6 +54,7 @@ type shape struct {
 	partial bool // in a round in which some compute, fewer do than there are values
 	full    bool // in another as many do
 	rounds  int  // in which some compute
+	flags   int  // that are given
 	serial  bool // a loop is one round
 	resting bool // nothing is computed in one round
 	chained bool // a lane makes several operations of the longest chain in one round
@@ -71,6 +73,11 @@ type shape struct {
 
 func shapeOf(r *exercises.Run) shape {
 	s := shape{parts: partsOf(r.Trace)}
+	for _, info := range r.Inputs() {
+		if info.Kind == value.Flag {
+			s.flags += info.Real
+		}
+	}
 	links, lanesOf := map[tracer.RoundID]int{}, map[tracer.RoundID]tracer.LaneID{}
 	s.links = make([]int, r.Trace.Rounds())
 	for _, n := range r.Graph.LongestChain() {
@@ -119,10 +126,23 @@ func shapeOf(r *exercises.Run) shape {
 
 // What is said of several counts.
 const (
-	unpadded = "That is as if a scan of n cells took 2(n − 1) operations. The cells are padded, and the lanes there work as well."
-	oneFewer = "That is one operation too few where a lane makes several in a round."
-	aLoop    = "That has a loop in place of rounds that halve what is left: in it the values are taken in one after another."
+	unpadded     = "That is as if a scan of n cells took 2(n − 1) operations. The cells are padded, and the lanes there work as well."
+	oneFewer     = "That is one operation too few where a lane makes several in a round."
+	testingFlags = `given flags tested|That counts a test for each flag that is given. To look at a flag is no operation.
+given flags tested|That is a test for each flag that is given, and nothing else. To look at a flag is no operation.`
+	aLoop = "That has a loop in place of rounds that halve what is left: in it the values are taken in one after another."
 )
+
+// testing are counts in which the look at a flag that is given is an operation, too.
+func (s shape) testing(n int) (out causes) {
+	switch {
+	case s.serial && s.flags > 0:
+		out.list(testingFlags, nil, n+s.flags, s.flags)
+	case s.flags > 0:
+		out.list(testingFlags[:strings.Index(testingFlags, "\n")], nil, n+s.flags)
+	}
+	return out
+}
 
 // when gives a sentence, with a blank before it, where it holds; else another, where there is one.
 func when(holds bool, sentence, otherwise string) string {
@@ -272,6 +292,9 @@ func lanesAlike(r *exercises.Run) []foreseen {
 		}
 		busiest, lanes = busiest+most*here, lanes+here
 	}
+	if lanes < work {
+		add(lanes, "one for each lane", "That is one operation for each lane that computes in a round. A lane can make several.")
+	}
 	add(work+lanes, "one more in every lane", "That is one operation too many for every lane that computes: to combine k values into one takes k − 1 operations.")
 	add(work-lanes, "one fewer in every lane", "That is one operation too few for every lane that computes.")
 	if !uneven {
@@ -383,6 +406,7 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 	if r.Alg.Family == "fold" {
 		add(cost.Work+n, "f counted as two", "That counts two operations each time that f takes a value in. To apply f is one operation, whatever it does.")
 	}
+	out = append(out, s.testing(cost.Work)...)
 	if first, name := opening(r); first > 0 {
 		add(first, "the first partition alone", "That is the work of "+name+", alone. What comes after it works too.")
 	}
@@ -436,7 +460,7 @@ func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 		out = append(out, formulas(n, s)...)
 	}
 	add(0, "nothing counted", "That counts no operation. Each time that values are combined, compared or tested, or another function of them is taken, is one.")
-	out = append(append(append(out, ofTwoLists(r)...), lanesAlike(r)...), furtherWork(r)...)
+	out = append(append(append(out, ofTwoLists(r)...), lanesAlike(r)...), append(furtherWork(r, s), ofOneLane(r)...)...)
 	out = append(out, slips(t, "the work", s.work)...)
 	if across := t.IntParam("across x"); across > 1 && cost.Work%across == 0 {
 		add(cost.Work/across, "rows for values", "That counts one operation for two rows. Rows are combined value by value: here each has "+strconv.Itoa(across)+".")
@@ -491,10 +515,14 @@ as many lanes in every link|That is {n} · {span}, the number of values times th
 span times rounds|That is the span times the number of rounds. Add up the operations of the lanes.
 one more in every round|That is one operation too many for each round.
 one fewer in every round|That is one operation too few for each round.
-half the work|That is half of the work{down}.`
+half the work|That is half of the work{down}.
+writes for work|That is how many values are written. A lane can write without an operation, and one operation can make two values.
+every lane in every round|That counts an operation for every value in every round that computes. Count the lanes of each.
+half of the values in every round|That counts an operation for every two values in every round that computes. Count the lanes of each.
+counted twice|That counts two for each comparison. It is one, though a comparator writes two results.`
 
 // furtherWork are counts of the work by what the run takes otherwise: moves, steps, lanes.
-func furtherWork(r *exercises.Run) []foreseen {
+func furtherWork(r *exercises.Run, s shape) []foreseen {
 	cost, costs := r.Cost(), r.Trace.RoundCosts(nil)
 	var out causes
 	for _, id := range []int{len(costs) - 1, 1} {
@@ -502,12 +530,16 @@ func furtherWork(r *exercises.Run) []foreseen {
 			out.add(cost.Work+moves, "moves of a round counted", "That counts the moves of round %d as work. A value that only moves costs none.", id)
 		}
 	}
-	width, rounds, work, down := r.Trace.MaxWidth(), r.Trace.Rounds(), cost.Work, ""
+	width, rounds, work, down, values := r.Trace.MaxWidth(), r.Trace.Rounds(), cost.Work, "", -1
+	if rounds > 1 {
+		values = r.N()
+	}
 	if work%2 > 0 {
 		down = ", rounded down"
 	}
 	out.list(laneWork, []string{"{width}", strconv.Itoa(width), "{span}", strconv.Itoa(cost.Span), "{n}", strconv.Itoa(r.N()), "{rounds}", strconv.Itoa(rounds), "{down}", down},
-		r.Times().Work(), lanesOf(r), cost.Reads, width*cost.Span, r.N()*cost.Span, cost.Span*rounds, work+rounds, work-rounds, work/2)
+		r.Times().Work(), lanesOf(r), cost.Reads, width*cost.Span, r.N()*cost.Span, cost.Span*rounds, work+rounds, work-rounds, work/2,
+		r.Trace.Writes(), values*s.rounds, r.N()/2*s.rounds, work+cost.Compares)
 	for id, round := range costs {
 		for i, n := range []int{round.Compares, round.Combines, round.Applies} {
 			if n > 0 && n < round.Work {
@@ -519,6 +551,20 @@ func furtherWork(r *exercises.Run) []foreseen {
 	if cost.Combines > 0 && cost.Applies > cost.Combines && strings.Contains(strings.Join(r.Listing(), ""), "·") {
 		out.add(2*cost.Applies, "a sum for each product", "That counts a sum for each product. The first of the products that are added up is added to nothing.")
 	}
+	return out
+}
+
+// ofOneLane are counts by the lane that makes most in all rounds together.
+func ofOneLane(r *exercises.Run) (out causes) {
+	most, all := 0, map[tracer.LaneID]int{}
+	for id := tracer.RoundID(1); int(id) <= r.Trace.Rounds(); id++ {
+		for _, turn := range r.Times().Turns(id) {
+			all[turn.Lane] += turn.Operations
+			most = max(most, all[turn.Lane])
+		}
+	}
+	out.add(most, "made by one lane alone", "That is what one lane makes in all rounds together, the one that makes most. Add up what all of them make.")
+	out.add(most*len(all), "every lane as the busiest", "That gives each of %d lanes as many operations as the one that makes most in all rounds together. Some make fewer.", len(all))
 	return out
 }
 

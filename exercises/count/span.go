@@ -109,6 +109,7 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 	var out causes
 	add := out.add
 	if s.serial {
+		out = append(out, s.testing(cost.Span)...)
 		add(forOneCell(r, func(n tracer.NodeID) int { return r.Graph.Node(n).Ops }), "one cell alone", "That is the chain of one cell alone. "+inTurn)
 		add(byValuesAlone(r), "values alone", "That follows the values alone. "+inTurn)
 	}
@@ -130,7 +131,9 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 	add(t.Rounds(), "rounds for span", "That is the number of rounds."+
 		when(t.Rounds() > cost.Span, "A round in which the longest chain gets no operation adds nothing to the span.", several))
 	add(cost.Work, "work for span", "That is the work: all operations. The span is the longest chain of them.")
-	add(cost.Span+s.loop, "a loop for a tree", aLoop)
+	if s.loop > 1 { // or it is only one more
+		add(cost.Span+s.loop, "a loop for a tree", aLoop)
+	}
 	if most := maxInALane(r); s.chained && most%2 == 1 && cost.Applies > 0 && cost.Combines > 0 {
 		add(1+logarithm((most+1)/2), "a tree in a lane", "That is a product, and a tree over the products of a lane. But a lane makes its operations one after another.")
 	}
@@ -162,6 +165,7 @@ func wrongSpan(r *exercises.Run, s shape) []foreseen {
 		}
 	}
 	out = append(append(out, laneSpans(r, s)...), late...)
+	add(cost.Span+s.loop, "a loop for a tree", aLoop)
 	add(2*cost.Span, "counted twice", "That counts two for each link. An operation is one, whatever it reads.")
 	add(t.Rounds()+1, "rounds for span", "That is one more than there are rounds. Follow the chain from its end.")
 	add(n/2, "half of the values", "That is one operation for every two values."+meanwhile(n/2))

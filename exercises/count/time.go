@@ -13,8 +13,8 @@ import (
 // reckoned are the times on p processors as they come out where the rounds are added up, but each by another
 // rule.
 type reckoned struct {
-	lanes, down, least, next, nearest, fair, wide, writes, both, working int
-	even                                                                 bool // the lanes of a round take as many steps as one another
+	lanes, down, least, next, nearest, fair, wide, writes, both, working, idle int
+	even                                                                       bool // the lanes of a round take as many steps as one another
 }
 
 // reckon adds the rounds up, each by all of the rules; of gets what each takes.
@@ -47,6 +47,7 @@ func reckon(r *exercises.Run, s shape, p int) (a reckoned, of []int) {
 		a.even = a.even && even
 		a.fair += up(all)
 		a.wide += up(w) * busiest
+		a.idle += up(r.N()) * busiest
 		a.writes += up(int(to - from))
 		a.both += up(costs[id].Work + costs[id].Moves)
 		if s.work[id-1] > 0 {
@@ -84,6 +85,7 @@ every lane as the busiest|That gives every lane of a round as many steps as the 
 	otherTimes = `a step for each barrier|That adds a step for each round. A barrier takes none.
 a step for each barrier|That adds a step for each barrier between two rounds. A barrier takes none.
 a lane for each value|That is {rounds} · ⌈{n}/{p}⌉, as if every round had a lane for each value.
+a lane for each value|That is as if every round had a lane for each value, and each took as many steps as the busiest of the round.
 values over p|That is ⌈{n}/{p}⌉, the time of one round with a lane for each value.
 p times the time|That is {p} times the time: what all processors could do in it.
 lanes for time|That is how many lanes all rounds have together.
@@ -151,7 +153,10 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	}
 	out = append(append(out, brent(p, []bound{{steps, chain, forW + forS}, {cost.Work, rounds, ", with the number of rounds for S"}}, 0)...), slips(t, "the time", of)...)
 	total := exercises.Total(of)
-	out.list(otherTimes, fill, total+rounds, total+rounds-1, every, up(n), p*total, lanesOf(r), steps/p, cost.Work/p, up(cost.Span), up(rounds), p*cost.Work, up(t.MaxWidth()),
+	if s.serial {
+		out = append(out, s.testing(total)...)
+	}
+	out.list(otherTimes, fill, total+rounds, total+rounds-1, every, a.idle, up(n), p*total, lanesOf(r), steps/p, cost.Work/p, up(cost.Span), up(rounds), p*cost.Work, up(t.MaxWidth()),
 		cost.Span+rounds, up(n)*cost.Span, up(n)*logs, up(n*logs), logs)
 	out = append(out, brent(p, []bound{exact, {steps, chain, forW + forS}}, 1)...)
 	out.add(total+1, "one step too many", "That is one step too many: add up the rounds again.")
@@ -199,7 +204,8 @@ lanes for rounds|That is how many lanes the widest round has. Rounds are counted
 each round twice|That counts each round twice. To read and to write is one round: a barrier ends it.
 two rounds for each value|That is 2n, two rounds for each value.{loop}
 n squared|That is n², one round for every two values that could meet.{loop}
-one round too many|That is one too many: the input is not a round, nor is what stands after the last barrier.
+a loop for a tree|{a loop}
+a round for each barrier|That counts the barriers between the rounds as well. A round is what lies between two of them.
 one round too few|That is one too few: the first round and the last count as well.
 two rounds too many|That is two too many: neither the input nor the result is a round.`
 
@@ -212,7 +218,9 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	if slices.ContainsFunc(r.Notes(), func(line string) bool { return strings.TrimSpace(line) == "barrier" }) {
 		add(2*rounds-1, "a round for each barrier", "That counts the barriers as rounds. A round is what lies between two of them.")
 	}
-	add(rounds+s.loop, "a loop for a tree", aLoop)
+	if s.loop > 1 {
+		add(rounds+s.loop, "a loop for a tree", aLoop)
+	}
 	if rounds == 1 && !s.serial {
 		out = append(out, atOnce(r)...)
 	}
@@ -247,6 +255,7 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	if !s.wide || !s.resting || n-1 != fewer {
 		add(n-1, "one round for each value but one", "That is one round for each value but one."+loop)
 	}
+	add(rounds+1, "one round too many", "That is one too many: the input is not a round, nor is what stands after the last barrier.")
 	logs := logarithms(n, "the rounds")
 	for i, f := range logs {
 		logs[i].says += when(rounds > f.n, "Here there are more rounds: go through the listing line by line.", when(s.serial, "A loop is one round, however many passes it makes.", "Here there are fewer."))
@@ -269,8 +278,8 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	if fewer == 0 || s.resting { // which is told above
 		fewer = -1
 	}
-	out.list(otherRounds, []string{"{loop}", loop}, phases, lanesOf(r), r.Times().Chain(), r.Times().Work(), t.MaxWidth(),
-		2*rounds, 2*n, n*n, rounds+1, fewer, rounds+2)
+	out.list(otherRounds, []string{"{loop}", loop, "{a loop}", aLoop}, phases, lanesOf(r), r.Times().Chain(), r.Times().Work(), t.MaxWidth(),
+		2*rounds, 2*n, n*n, rounds+s.loop, 2*rounds-1, fewer, rounds+2)
 	return out
 }
 

@@ -54,6 +54,17 @@ func TestCausesOfCounts(t *testing.T) {
 		{"spmv/serial", 854, "the longest row", "the span 11", "That is the chain of one cell alone. In a serial loop"},
 		{"sort/odd-even", 811, "no halving", "the work 42", "That is n(n − 1), as if every value met every other twice."},
 		{"histogram/private-atomic", 823, "no queue", "the span 4", "That is the chain if no lane waited for another at a cell."},
+		{"compact/serial", 851, "a test for each value", "the work 8, the span 8, T(4) 8", "That is a test for each flag that is given, and nothing else."},
+		{"segscan/hillis-steele", 1000, "a test for each flag", "the work 9", "That counts a test for each flag that is given."},
+		{"sequence/filter", 1000, "every value written", "the work 37", "That is how many values are written."},
+		{"sequence/group-by", 1000, "idle lanes", "the work 80", "That counts an operation for every value in every round that computes."},
+		{"sequence/stencil", 1000, "half of the lanes", "the work 3", "That counts an operation for every two values in every round that computes."},
+		{"unique/scan", 1000, "both results of a comparison", "the work 26", "That counts two for each comparison."},
+		{"scan/sklansky", 1000, "one lane", "the work 2", "That is what one lane makes in all rounds together"},
+		{"scan/blelloch", 1006, "every lane alike", "the work 48", "That gives each of 8 lanes as many operations as the one that makes most in all rounds together."},
+		{"reduce/serial", 1000, "a lane's loop as one", "the work 1", "That is one operation for each lane that computes in a round."},
+		{"reduce/dot", 1001, "barriers between rounds", "the number of rounds 7", "That counts the barriers between the rounds as well."},
+		{"scan/chunked", 1000, "idle lanes", "T(3) 18", "That is as if every round had a lane for each value, and each took as many steps as the busiest"},
 	} {
 		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: c.algorithm, Seed: c.seed})
 		if err != nil {
