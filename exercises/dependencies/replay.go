@@ -119,7 +119,6 @@ func (s *sets) otherwise(on []bool) {
 			}
 		}
 	}
-	s.lastDecision(is, data)
 }
 
 // maxPassed is in how many rounds it is looked for one that is passed over.
@@ -146,26 +145,5 @@ func (s *sets) reading(of func(d int) int) taking {
 			return tracer.NoNode
 		}
 		return there[t.Cell(to, j)]
-	}
-}
-
-// lastDecision looks whether of what decided only that of the last step is marked, or all but that.
-func (s *sets) lastDecision(is, data uint64) {
-	if s.q.scope == tracer.DataOnly || is == data {
-		return
-	}
-	last, first := data, uint64(0)
-	s.r.Graph.Sources(s.q.node, func(source tracer.Source) bool {
-		if all := inputsOf(s.r, source.Node, tracer.WithControl); source.Steer {
-			last |= all
-		} else {
-			first |= all
-		}
-		return true
-	})
-	for k, marks := range []uint64{last, first} {
-		if all := s.in(is); marks == is {
-			s.whole(12, "addresses left out", []string{"That follows what decided in the last step, and nothing that decided before. ", "That leaves out what decided in the last step. "}[k]+s.q.belonging(s.r, all), all)
-		}
 	}
 }

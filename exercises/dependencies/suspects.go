@@ -95,7 +95,7 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.alike(on)
 	s.gathered(on)
 	s.oneWayBack(on)
-	s.someFlags(on)
+	s.someFlags()
 	s.cancelling()
 	s.named()
 	s.gatherForScatter()
@@ -123,24 +123,18 @@ func (s *sets) neighbours() {
 		if t.Array(id).Real != t.Array(array).Real || t.Param("across "+t.RowName(array)) != "" || at+1 >= t.Array(id).Real || at == 0 {
 			continue
 		}
-		for _, one := range []struct {
-			says string
-			by   []int
-		}{
-			{"the one before it", []int{-1, 0}}, {"the one behind it", []int{0, 1}}, {"those on either side of it", []int{-1, 0, 1}}, {"", []int{-1, 1}}, {"", []int{-1}},
+		for says, by := range map[string][]int{
+			"That is index %[2]d of %[1]s and the one before it. ":          {-1, 0},
+			"That is index %[2]d of %[1]s and the one behind it. ":          {0, 1},
+			"That is index %[2]d of %[1]s and those on either side of it. ": {-1, 0, 1},
+			"Those are the cells of %s on either side of index %d. ":        {-1, 1},
+			"That is only the cell of %s just before index %d. ":            {-1},
 		} {
-			says := fmt.Sprintf("That is index %d of %s and %s. ", at, t.RowName(id), one.says)
-			if one.says == "" {
-				says = fmt.Sprintf("Those are the cells of %s on either side of index %d. ", t.RowName(id), at)
-			}
-			if len(one.by) == 1 {
-				says = fmt.Sprintf("That is only the cell of %s just before index %d. ", t.RowName(id), at)
-			}
 			beside := q.answerOf(func(_ int, c tracer.CellID) bool {
 				in, i := t.Place(c)
-				return in == id && slices.Contains(one.by, i-at)
+				return in == id && slices.Contains(by, i-at)
 			})
-			s.whole(21, "the neighbours", says+q.belonging(s.r, beside), beside)
+			s.whole(21, "the neighbours", fmt.Sprintf(says, t.RowName(id), at)+q.belonging(s.r, beside), beside)
 		}
 	}
 }
@@ -156,22 +150,10 @@ func (s *sets) arrays() []tracer.ArrayID {
 	return out
 }
 
-// otherValues are what neighbours depend on, other cells of the round, and the cell after other rounds;
-// and the right marks one place too far.
+// otherValues are what neighbours depend on, other cells of the round, and the cell after other rounds.
 func (s *sets) otherValues() {
 	q, t, g := s.q, s.r.Trace, s.r.Graph
 	array, at := t.Place(g.Node(q.node).Cell)
-	for _, by := range []int{-1, 1} {
-		shifted := make(exercises.Answer, len(q.want))
-		for k := range q.want {
-			if from := k - by; from >= 0 && from < len(q.want) && s.arrayOf(from) == s.arrayOf(k) {
-				shifted[k] = q.want[from]
-			}
-		}
-		if !within(shifted, q.want) && count(shifted) == count(q.want) { // or it is no more than one left out
-			s.whole(15, exercises.OffByOne, "All marks stand one place too far to the "+map[int]string{-1: "left", 1: "right"}[by]+".", shifted)
-		}
-	}
 	for n := tracer.NodeID(t.Cells()); int(n) < g.Nodes(); n++ {
 		node := g.Node(n)
 		other, i := t.Place(node.Cell)
@@ -613,11 +595,14 @@ func (s *sets) inArray(id tracer.ArrayID, marked, want exercises.Answer) (name, 
 	}
 	by := first - slices.Index(want, "1")
 	end := by + n - count(want)
-	switch {
+	if name = "another stretch"; by*by == 1 && end*end < 2 || end*end == 1 && by == 0 {
+		name = exercises.OffByOne
+	}
+	switch far := beside(by, "far to the left", "far to the right"); {
 	case by == end && n == 1:
-		return "another stretch", fmt.Sprintf("The mark in %s stands %s.", row, beside(by, "far to the left", "far to the right"))
+		return name, fmt.Sprintf("The mark in %s stands %s.", row, far)
 	case by == end:
-		return "another stretch", fmt.Sprintf("The marks in %s stand %s.", row, beside(by, "far to the left", "far to the right"))
+		return name, fmt.Sprintf("The marks in %s stand %s.", row, far)
 	}
 	var at []string
 	if by != 0 {
@@ -625,9 +610,6 @@ func (s *sets) inArray(id tracer.ArrayID, marked, want exercises.Answer) (name, 
 	}
 	if end != 0 {
 		at = append(at, "end "+beside(end, "early", "late"))
-	}
-	if name = "another stretch"; by*by+end*end == 1 {
-		name = exercises.OffByOne
 	}
 	return name, fmt.Sprintf("In %s the marks %s.", row, exercises.Listed(at))
 }

@@ -64,48 +64,22 @@ func (s *sets) onlyDecides(id tracer.ArrayID) bool {
 	return true
 }
 
-// someFlags looks whether all that is missing are flags which decided, while others are marked.
-func (s *sets) someFlags(on []bool) {
+// someFlags marks what belongs, but of flags that only decided those alone that hold 1, or 0.
+func (s *sets) someFlags() {
 	q, t := s.q, s.r.Trace
-	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
-	of, some := tracer.ArrayID(0), false
-	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
-	for k := range on {
-		id := s.arrayOf(k)
-		if q.want[k] == "" || on[k] {
-			continue
-		}
-		if of != 0 && of != id || t.Array(id).Kind != value.Flag || !s.onlyDecides(id) {
-			return
-		}
-		of = id
-	}
-	same := map[string]bool{"0": true, "1": true, "own": true} // whether all that are marked, and no others, are so
 	start := t.Cursor()
-	for k, c := range q.cells {
-		if s.arrayOf(k) != of || q.want[k] == "" {
+	for _, id := range s.arrays() {
+		if t.Array(id).Kind != value.Flag || !s.onlyDecides(id) {
 			continue
 		}
-		some = some || on[k]
-		_, i := t.Place(c)
-		for _, text := range []string{"0", "1"} {
-			same[text] = same[text] && on[k] == (start.Text(of, i) == text)
+		for k, holds := range []string{"0", "1"} {
+			some := q.answerOf(func(slot int, c tracer.CellID) bool {
+				in, i := t.Place(c)
+				return q.want[slot] != "" && (in != id || start.Text(id, i) == holds)
+			})
+			s.whole(8, flagsLeftOut, fmt.Sprintf("Of %s only what holds %s is marked, and what holds %d decided as well. ", t.RowName(id), holds, 1-k)+q.belonging(s.r, some), some)
 		}
-		same["own"] = same["own"] && on[k] == (i == at)
 	}
-	if !some || !within(marked, q.want) {
-		return
-	}
-	says := ""
-	switch name := t.RowName(of); {
-	case same["1"]:
-		says = fmt.Sprintf("Of %s only what holds 1 is marked, and what holds 0 decided as well. ", name)
-	case same["0"]:
-		says = fmt.Sprintf("Of %s only what holds 0 is marked, and what holds 1 decided as well. ", name)
-	case same["own"]:
-		says = fmt.Sprintf("Of %s only the value's own flag is marked, and others decided as well. ", name)
-	}
-	s.whole(8, flagsLeftOut, says+q.belonging(s.r, marked), marked)
 }
 
 // ownInOne marks what belongs, but in one of several arrays what has the value's own index.
@@ -123,7 +97,9 @@ func (s *sets) ownInOne() {
 			}
 			return q.want[k] != ""
 		})
-		if !s.knows(own, flagsLeftOut) {
+		if within(own, q.want) && t.Array(id).Kind == value.Flag {
+			s.whole(8, flagsLeftOut, fmt.Sprintf("Of %s only the value's own flag is marked, and others decided as well. ", t.RowName(id))+q.belonging(s.r, own), own)
+		} else {
 			s.whole(12, "its own place in one array", fmt.Sprintf("Of %s only what has the value's own index, %d, is marked. ", t.RowName(id), at)+q.belonging(s.r, own), own)
 		}
 	}

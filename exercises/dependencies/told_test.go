@@ -69,7 +69,6 @@ func TestMarksAreTold(t *testing.T) {
 		{"sequence/gather", 803, "the value", "x[6]", "nothing of index is marked: it decided which values were used"},
 
 		// Values followed back otherwise, planted by hand and carried through the whole run.
-		{"spmv/serial", 1000, "the last decision", "values[3] values[4] cols[3] rows[2] rows[3] v[2] v[3]", "That leaves out what decided in the last step."},
 		{"scan/hillis-steele-in-place", 1001, "one level back", "x[1] x[3]", "That passes over round 1: what stood there afterwards is taken for what stood there before."},
 		{"scan/convert", 1003, "one level back", "x[0] x[4]", "That passes over rounds 1 to 2"},
 		{"scan/ladner-fischer", 1009, "distances doubled", "x[0] x[2] x[4]", "twice as far away as the one that it reads. All that is marked belongs, but x[1] and x[3] are missing."},
