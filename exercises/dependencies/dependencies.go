@@ -238,19 +238,24 @@ const decides = "decided which values were used, or where or whether one was wri
 func madeOfSeveral(r *exercises.Run, of tracer.NodeID, combined bool) bool {
 	g := r.Graph
 	return slices.ContainsFunc(g.Cone(of, tracer.DataOnly), func(n tracer.NodeID) bool {
-		node, made, same := g.Node(n), 0, !combined
+		node := g.Node(n)
 		if g.IsInput(n) || node.Combined != combined || !combined && (node.Kind != tracer.NodeComputed || r.Trace.Round(node.Round).Compares == 0) {
 			return false
 		}
-		g.Sources(n, func(s tracer.Source) bool {
-			if !s.Steer {
-				made++
-				same = same || g.Text(s.Node) == g.Text(n)
-			}
-			return true
-		})
-		return same && made > 1
+		made := madeOf(g, n)
+		return len(made) > 1 && (!combined || slices.ContainsFunc(made, func(m tracer.NodeID) bool { return g.Text(m) == g.Text(n) }))
 	})
+}
+
+// madeOf lists what a value was made of directly.
+func madeOf(g *tracer.Graph, n tracer.NodeID) (out []tracer.NodeID) {
+	g.Sources(n, func(s tracer.Source) bool {
+		if !s.Steer {
+			out = append(out, s.Node)
+		}
+		return true
+	})
+	return out
 }
 
 // movedByComparison reports whether a value was moved, and the comparisons of that round decided where or whether.

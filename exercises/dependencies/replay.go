@@ -35,12 +35,12 @@ func (s *sets) replay(scope tracer.Scope, takes taking) uint64 {
 			round = node.Round
 		}
 		in[n] = inputsOf(s.r, n, scope)
-		made := slices.DeleteFunc(g.SourcesOf(n), func(source tracer.Source) bool { return source.Steer })
+		made := madeOf(g, n)
 		for _, source := range made {
-			in[n] &^= inputsOf(s.r, source.Node, scope)
+			in[n] &^= inputsOf(s.r, source, scope)
 		}
 		for _, source := range made {
-			if m := takes(n, source.Node, there, now); m != tracer.NoNode {
+			if m := takes(n, source, there, now); m != tracer.NoNode {
 				in[n] |= in[m]
 			}
 		}
@@ -61,14 +61,9 @@ var strides = []struct {
 }
 
 // otherwise looks whether what is marked is what the value would be made of if it were followed back in another way.
-func (s *sets) otherwise(on []bool) {
+func (s *sets) otherwise() {
 	q, t, g := s.q, s.r.Trace, s.r.Graph
-	is, want, data := uint64(0), inputsOf(s.r, q.node, q.scope), inputsOf(s.r, q.node, tracer.DataOnly)
-	for k := range on {
-		if on[k] {
-			is |= 1 << k
-		}
-	}
+	is, want, data := s.is, inputsOf(s.r, q.node, q.scope), inputsOf(s.r, q.node, tracer.DataOnly)
 	if bits.OnesCount64(is) < 2 { // which much leads to
 		return
 	}
@@ -77,14 +72,13 @@ func (s *sets) otherwise(on []bool) {
 		if got == data || got != is && got|want&^data != is && (q.scope == tracer.DataOnly || s.replay(q.scope, takes) != is) {
 			return false
 		}
-		marked := s.in(is)
-		s.whole(rank, name, says+" "+q.belonging(s.r, marked), marked)
+		s.whole(rank, name, says+" "+q.belonging(s.r, s.marked), s.marked)
 		return true
 	}
 	if t.Round(q.round).Mode == tracer.Synchronous {
-		marked, nothing := s.in(is), s.replay(tracer.DataOnly, s.reading(func(int) int { return -1 << 20 })) // of other cells
+		nothing := s.replay(tracer.DataOnly, s.reading(func(int) int { return -1 << 20 })) // of other cells
 		for _, stride := range strides {
-			if takes := s.reading(stride.of); s.replay(tracer.DataOnly, takes) != nothing && (s.apart(marked) != 1 || count(marked) < 3 || s.apart(q.want) == 1) { // or it is plainer that they lie side by side
+			if takes := s.reading(stride.of); s.replay(tracer.DataOnly, takes) != nothing && (s.apart(s.marked) != 1 || count(s.marked) < 3 || s.apart(q.want) == 1) { // or it is plainer that they lie side by side
 				try(17, stride.name, stride.says, takes)
 			}
 		}
@@ -97,8 +91,8 @@ func (s *sets) otherwise(on []bool) {
 		return source
 	})
 	for last := tracer.RoundID(1); last < q.round && q.round <= maxPassed; last++ {
-		for _, first := range []tracer.RoundID{last, 1} {
-			try(17, "a round passed over", "That passes over "+inRounds(first, last)+": what stood there afterwards is taken for what stood there before.", func(n, source tracer.NodeID, there, _ []tracer.NodeID) tracer.NodeID {
+		for k, first := range []tracer.RoundID{last, 1} {
+			try(17, "a round passed over", fmt.Sprintf("That passes over %s %d: what stood there afterwards is taken for what stood there before.", []string{"round", "the rounds up to round"}[k], last), func(n, source tracer.NodeID, there, _ []tracer.NodeID) tracer.NodeID {
 				if round := g.Node(n).Round; first <= round && round <= last {
 					return there[g.Cell(n)]
 				}
@@ -123,14 +117,6 @@ func (s *sets) otherwise(on []bool) {
 
 // maxPassed is in how many rounds it is looked for one that is passed over.
 const maxPassed = 24
-
-// inRounds names rounds that follow one another.
-func inRounds(first, last tracer.RoundID) string {
-	if first == last {
-		return fmt.Sprintf("round %d", last)
-	}
-	return fmt.Sprintf("rounds %d to %d", first, last)
-}
 
 // reading takes what stands at another distance, within the array that the lane writes to.
 func (s *sets) reading(of func(d int) int) taking {

@@ -46,9 +46,12 @@ func marks(a exercises.Answer) exercises.Answer {
 
 // sets are the sets of marked cells in the making.
 type sets struct {
-	q    *dependency
-	r    *exercises.Run
-	list []*exercises.Suspect
+	q      *dependency
+	r      *exercises.Run
+	on     []bool // what is marked, and the same as an answer, and as bits
+	marked exercises.Answer
+	is     uint64
+	list   []*exercises.Suspect
 }
 
 // whole adds a set of marks that somebody may take for the right one.
@@ -76,7 +79,13 @@ func (s *sets) in(bits uint64) exercises.Answer {
 
 // suspects are the sets of cells that somebody may take for the right one, and single cells.
 func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
-	s := &sets{q: q, r: e.Run}
+	s := &sets{q: q, r: e.Run, on: read(a).on}
+	s.marked = q.answerOf(func(k int, _ tracer.CellID) bool {
+		if s.on[k] {
+			s.is |= 1 << k
+		}
+		return s.on[k]
+	})
 	for i := range e.Mistakes {
 		m := &e.Mistakes[i]
 		s.whole(5, m.Name, m.Says, m.Answer)
@@ -91,25 +100,24 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.lastStep()
 	s.winner()
 	s.withoutHeads()
-	on := read(a).on
-	s.alike(on)
-	s.gathered(on)
-	s.oneWayBack(on)
+	s.alike()
+	s.gathered()
+	s.oneWayBack()
 	s.someFlags()
 	s.cancelling()
 	s.named()
 	s.gatherForScatter()
-	s.equalKeys(on)
+	s.equalKeys()
 	s.flagOfTheFirst()
-	s.onTheWay(on)
-	s.stretches(on)
+	s.onTheWay()
+	s.stretches()
 	s.ownInOne()
-	s.otherwise(on)
+	s.otherwise()
 	if q.scope == tracer.DataOnly {
 		control := s.in(inputsOf(e.Run, q.node, tracer.WithControl))
 		s.list = append(s.list, &exercises.Suspect{Name: controlCounted, Says: "What is marked too many only " + decides + ". The question asks for what the value was made of.", Leaves: control, Rank: 32, Local: true})
 	}
-	none, all, says := marks(make(exercises.Answer, len(q.want))), marks(q.answerOf(func(int, tracer.CellID) bool { return true })), s.further(on)
+	none, all, says := marks(make(exercises.Answer, len(q.want))), marks(q.answerOf(func(int, tracer.CellID) bool { return true })), s.further()
 	return append(s.list,
 		&exercises.Suspect{Name: "an input forgotten", Says: says, Leaves: none, Rank: 32, Local: true},
 		&exercises.Suspect{Name: "an input too many", Says: says, Leaves: all, Rank: 33, Local: true})
@@ -301,28 +309,17 @@ func (s *sets) lastStep() {
 
 // oneWayBack looks whether of each value that the lane reads one input alone is marked, where it was made of
 // several.
-func (s *sets) oneWayBack(on []bool) {
-	q, g := s.q, s.r.Graph
-	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
-	operands, several := 0, false
-	ok := within(marked, q.want)
-	g.Sources(q.node, func(source tracer.Source) bool {
-		if source.Steer {
-			return true
+func (s *sets) oneWayBack() {
+	made, several := madeOf(s.r.Graph, s.q.node), false
+	for _, n := range made {
+		from := inputsOf(s.r, n, s.q.scope)
+		if bits.OnesCount64(from&s.is) != 1 {
+			return
 		}
-		from := s.of(source.Node)
-		operands, several = operands+1, several || count(from) > 1
-		both := 0
-		for k := range from {
-			if from[k] != "" && on[k] {
-				both++
-			}
-		}
-		ok = ok && both == 1
-		return true
-	})
-	if ok && several && operands > 1 && count(marked) == operands {
-		s.whole(19, "one way back", "From each value that the lane reads one way back is followed. Such a value may be made of several: follow all of them. "+q.belonging(s.r, marked), marked)
+		several = several || bits.OnesCount64(from) > 1
+	}
+	if several && len(made) > 1 && count(s.marked) == len(made) && within(s.marked, s.q.want) {
+		s.whole(19, "one way back", "From each value that the lane reads one way back is followed. Such a value may be made of several: follow all of them. "+s.q.belonging(s.r, s.marked), s.marked)
 	}
 }
 
@@ -394,20 +391,16 @@ func (s *sets) winner() {
 	q, g := s.q, s.r.Graph
 	n, made := q.node, false
 	for !g.IsInput(n) {
-		next, several := tracer.NoNode, 0
-		g.Sources(n, func(source tracer.Source) bool {
-			if !source.Steer {
-				several++
-				if g.Text(source.Node) == g.Text(q.node) {
-					next = source.Node
-				}
+		next, all := tracer.NoNode, madeOf(g, n)
+		for _, m := range all {
+			if g.Text(m) == g.Text(q.node) {
+				next = m
 			}
-			return true
-		})
+		}
 		if next == tracer.NoNode {
 			break
 		}
-		n, made = next, made || several > 1
+		n, made = next, made || len(all) > 1
 	}
 	if !made {
 		return
@@ -423,10 +416,9 @@ func (s *sets) winner() {
 }
 
 // alike describes marks of one array by what the cells hold, or by a flag beside them.
-func (s *sets) alike(on []bool) {
+func (s *sets) alike() {
 	q, t := s.q, s.r.Trace
-	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
-	first := slices.Index(on, true)
+	first := slices.Index(s.on, true)
 	if first < 0 {
 		return
 	}
@@ -451,9 +443,9 @@ func (s *sets) alike(on []bool) {
 		{fmt.Sprintf("Of %s up to index %d these are the cells", name, at), func(_, i int) bool { return i <= at }},
 		{fmt.Sprintf("Of %s in front of index %d these are the cells", name, at), func(_, i int) bool { return i < at }},
 		{"Of what belongs in " + name + " these are the cells", func(k, _ int) bool { return q.want[k] != "" }},
-	}[:max(1, 4*min(1, count(marked)-1))] { // one cell fits much by chance
+	}[:max(1, 4*min(1, count(s.marked)-1))] { // one cell fits much by chance
 		fits := func(accepts func(k, i int) bool) bool {
-			return slices.Equal(marked, q.answerOf(func(k int, c tracer.CellID) bool {
+			return slices.Equal(s.marked, q.answerOf(func(k int, c tracer.CellID) bool {
 				in, i := t.Place(c)
 				return in == id && scope.has(k, i) && accepts(k, i)
 			}))
@@ -473,9 +465,9 @@ func (s *sets) alike(on []bool) {
 			switch {
 			case flags && of[one] == "0" || same == len(of) || array == name && (flags || same == 1):
 			case flags:
-				s.whole(15, "only those kept", scope.says+" whose "+array+" is 1 at first. "+q.belonging(s.r, marked), marked)
+				s.whole(15, "only those kept", scope.says+" whose "+array+" is 1 at first. "+q.belonging(s.r, s.marked), s.marked)
 			default:
-				s.whole(24, "equal values", scope.says+" with "+of[one]+" in "+array+" at first. "+q.belonging(s.r, marked), marked)
+				s.whole(24, "equal values", scope.says+" with "+of[one]+" in "+array+" at first. "+q.belonging(s.r, s.marked), s.marked)
 			}
 		}
 	}
@@ -505,12 +497,11 @@ func (s *sets) firstWritten(id tracer.ArrayID) []string {
 
 // further describes marks, for where no mistake explains them, array by array: how far they lie apart, or how they
 // lie to those that belong.
-func (s *sets) further(on []bool) string {
+func (s *sets) further() string {
 	q := s.q
-	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
 	wrong := map[tracer.ArrayID]bool{}
-	for k := range on {
-		wrong[s.arrayOf(k)] = wrong[s.arrayOf(k)] || on[k] != (q.want[k] != "")
+	for k := range s.on {
+		wrong[s.arrayOf(k)] = wrong[s.arrayOf(k)] || s.on[k] != (q.want[k] != "")
 	}
 	name, says := "", ""
 	for _, id := range s.inputs() {
@@ -520,46 +511,46 @@ func (s *sets) further(on []bool) string {
 		in := func(a exercises.Answer) exercises.Answer {
 			return q.answerOf(func(k int, _ tracer.CellID) bool { return a[k] != "" && s.arrayOf(k) == id })
 		}
-		what, text := s.inArray(id, in(marked), in(q.want))
+		what, text := s.inArray(id, in(s.marked), in(q.want))
 		name = cmp.Or(name, what)
 		if text != "" {
 			says += text + " "
 		}
 	}
-	if count(marked) == 1 && count(q.want) > 1 && within(marked, q.want) {
-		name, says = "one way back", "That is where one way back ends. On the way values were made of several: follow each of them. "
-	}
-	if count(marked) > 1 && count(marked) == count(q.want)-1 && within(marked, q.want) {
-		if text := s.comesIn(on); text != "" {
-			name, says = oneOperand, text+" "
+	if data := inputsOf(s.r, q.node, tracer.DataOnly); count(s.marked) == 1 && count(q.want) > 1 && within(s.marked, q.want) {
+		if name, says = "one way back", "That is where one way back ends, and there are others. "; s.is&data != 0 && s.is != data {
+			says = "That is where one way back ends. On the way values were made of several: follow each of them. "
 		}
 	}
-	says += q.belonging(s.r, marked)
+	if count(s.marked) > 1 && count(s.marked) == count(q.want)-1 && within(s.marked, q.want) {
+		if text := s.comesIn(); text != "" {
+			name, says = oneOperand, text
+		}
+	}
+	says += q.belonging(s.r, s.marked)
 	control := s.in(inputsOf(s.r, q.node, tracer.WithControl))
-	onlyDecide := q.scope == tracer.DataOnly && within(q.want, marked) && within(marked, control) // which says more
+	onlyDecide := q.scope == tracer.DataOnly && within(q.want, s.marked) && within(s.marked, control) // which says more
 	if name = cmp.Or(name, "an input too many and an input forgotten"); name != "an input forgotten" && name != "an input too many" && !onlyDecide {
-		s.list = append(s.list, &exercises.Suspect{Name: name, Says: says, Leaves: marks(marked), Rank: 30, Faint: true})
+		s.list = append(s.list, &exercises.Suspect{Name: name, Says: says, Leaves: marks(s.marked), Rank: 30, Faint: true})
 	}
 	return says
 }
 
 // comesIn says of the one cell that is missing in which round it is combined with another that is marked.
-func (s *sets) comesIn(on []bool) string {
-	q, g := s.q, s.r.Graph
-	missing := slices.IndexFunc(q.cells, func(c tracer.CellID) bool { k := slices.Index(q.cells, c); return q.want[k] != "" && !on[k] })
-	for _, n := range g.Cone(q.node, tracer.DataOnly) {
-		var names []string
+func (s *sets) comesIn() string {
+	g := s.r.Graph
+	for _, n := range g.Cone(s.q.node, tracer.DataOnly) {
 		in := inputsOf(s.r, n, tracer.DataOnly)
-		if n == q.node || g.IsInput(n) || in>>missing&1 == 0 || bits.OnesCount64(in) < 2 {
+		if n == s.q.node || g.IsInput(n) || in&^s.is == 0 || bits.OnesCount64(in) < 2 {
 			continue
 		}
-		g.Sources(n, func(source tracer.Source) bool {
-			if name := g.CellName(source.Node); !source.Steer && !slices.Contains(names, name) {
+		var names []string
+		for _, m := range madeOf(g, n) {
+			if name := g.CellName(m); !slices.Contains(names, name) {
 				names = append(names, name)
 			}
-			return true
-		})
-		return fmt.Sprintf("In %s what %s gets was made of %s: follow each of them.", roundOf(s.r, n), g.CellName(n), exercises.Listed(names))
+		}
+		return fmt.Sprintf("In %s what %s gets was made of %s: follow each of them. ", roundOf(s.r, n), g.CellName(n), exercises.Listed(names))
 	}
 	return ""
 }

@@ -131,15 +131,14 @@ func (s *sets) operands() {
 }
 
 // onTheWay looks for the last value on the way to that which is asked about that depends on just what is marked.
-func (s *sets) onTheWay(on []bool) {
-	marked := s.q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
-	if count(marked) < 2 || s.knows(marked, oneOperand, TooEarly, otherMoment, "the neighbour's inputs", "another cell's inputs") {
+func (s *sets) onTheWay() {
+	if count(s.marked) < 2 || s.knows(s.marked, oneOperand, TooEarly, otherMoment, "the neighbour's inputs", "another cell's inputs") {
 		return
 	}
 	for _, n := range slices.Backward(s.r.Graph.Cone(s.q.node, s.q.scope)) {
-		if array, _ := s.r.Trace.Place(s.r.Graph.Cell(n)); n != s.q.node && exercises.Shown(*s.r.Trace.Array(array)) && slices.Equal(s.of(n), marked) {
+		if array, _ := s.r.Trace.Place(s.r.Graph.Cell(n)); n != s.q.node && exercises.Shown(*s.r.Trace.Array(array)) && slices.Equal(s.of(n), s.marked) {
 			s.whole(17, "a value on the way", fmt.Sprintf("That is what %s, written in %s, depends on. On the way from there to %s others come in.",
-				s.r.Graph.CellName(n), roundOf(s.r, n), s.r.Graph.CellName(s.q.node)), marked)
+				s.r.Graph.CellName(n), roundOf(s.r, n), s.r.Graph.CellName(s.q.node)), s.marked)
 			return
 		}
 	}
@@ -147,9 +146,8 @@ func (s *sets) onTheWay(on []bool) {
 
 // stretches looks whether of one of several arrays all is marked, or all on one side of the value's own place, and of
 // the others what belongs.
-func (s *sets) stretches(on []bool) {
+func (s *sets) stretches() {
 	q, t := s.q, s.r.Trace
-	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
 	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
 	inputs := s.inputs()
 	for _, id := range inputs {
@@ -169,15 +167,15 @@ func (s *sets) stretches(on []bool) {
 			stretch := q.answerOf(func(k int, c tracer.CellID) bool {
 				in, i := t.Place(c)
 				if in != id {
-					return on[k]
+					return s.on[k]
 				}
 				if one.has(i) {
 					cells++
 				}
 				return one.has(i)
 			})
-			if cells > 1 && slices.Equal(stretch, marked) {
-				s.whole(22, "a whole stretch", fmt.Sprintf("Of %s that is %s. ", t.RowName(id), one.says)+q.belonging(s.r, marked), marked)
+			if cells > 1 && slices.Equal(stretch, s.marked) {
+				s.whole(22, "a whole stretch", fmt.Sprintf("Of %s that is %s. ", t.RowName(id), one.says)+q.belonging(s.r, s.marked), s.marked)
 				break
 			}
 		}
@@ -212,21 +210,14 @@ func (s *sets) gatherForScatter() {
 	array, at := t.Place(s.r.Graph.Cell(q.node))
 	start := t.Cursor()
 	for _, index := range s.deciding() {
-		if at >= t.Array(index).Real || !t.Chosen(q.round, array) {
-			continue
-		}
-		for _, also := range []tracer.CellID{-1, t.Cell(index, at)} {
-			others := 0
-			read := q.answerOf(func(k int, c tracer.CellID) bool {
-				in, i := t.Place(c)
-				is := q.want[k] == "" && i != at && in != index && slices.Contains(s.arrays(), in) && fmt.Sprint(i) == start.Text(index, at)
-				if is {
-					others++
-				}
-				return is || c == also
-			})
-			if others == 1 {
-				s.whole(8, exercises.GatherScatter, fmt.Sprintf("%s[%d] is %s, and you take the value from there. Here the index says where a value goes. ", t.RowName(index), at, start.Text(index, at))+q.belonging(s.r, read), read)
+		for k, c := range q.cells {
+			in, i := t.Place(c)
+			if at >= t.Array(index).Real || !t.Chosen(q.round, array) || q.want[k] != "" || i == at || in == index || !slices.Contains(s.arrays(), in) || fmt.Sprint(i) != start.Text(index, at) {
+				continue
+			}
+			for _, also := range []int{k, slices.Index(q.cells, t.Cell(index, at))} {
+				read := s.in(1<<k | 1<<also)
+				s.whole(8, exercises.GatherScatter, fmt.Sprintf("%s[%d] is %d, and you take the value from there. Here the index says where a value goes. ", t.RowName(index), at, i)+q.belonging(s.r, read), read)
 			}
 		}
 	}
@@ -247,21 +238,20 @@ func (s *sets) named() {
 }
 
 // equalKeys looks whether of what decided only equal keys are marked, in one array all of them.
-func (s *sets) equalKeys(on []bool) {
+func (s *sets) equalKeys() {
 	q, t, key := s.q, s.r.Trace, ""
 	data, start := inputsOf(s.r, q.node, tracer.DataOnly), t.Cursor()
 	text := func(k int) string { array, i := t.Place(q.cells[k]); return start.Text(array, i) }
-	for k := range on {
-		if on[k] && data>>k&1 == 0 {
+	for k := range s.on {
+		if s.on[k] && data>>k&1 == 0 {
 			key = text(k)
 		}
 	}
-	marked := q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
 	for _, id := range s.arrays() {
 		same := q.answerOf(func(k int, _ tracer.CellID) bool {
-			return data>>k&1 == 1 || text(k) == key && (on[k] || s.arrayOf(k) == id)
+			return data>>k&1 == 1 || text(k) == key && (s.on[k] || s.arrayOf(k) == id)
 		})
-		if t.Array(id).Kind != value.Flag && slices.Equal(same, marked) && within(same, q.want) && count(same) > bits.OnesCount64(data)+1 {
+		if t.Array(id).Kind != value.Flag && slices.Equal(same, s.marked) && within(same, q.want) && count(same) > bits.OnesCount64(data)+1 {
 			s.whole(8, "equal keys alone", fmt.Sprintf("Of what decided only cells that hold %s are marked: what they were compared or counted with decided as well. ", key)+q.belonging(s.r, same), same)
 			return
 		}
@@ -284,18 +274,12 @@ func (s *sets) flagOfTheFirst() {
 
 // gathered looks whether what is marked is what a lane took in a round, or what stands together in shared memory,
 // followed back as data.
-func (s *sets) gathered(on []bool) {
+func (s *sets) gathered() {
 	q, g, t := s.q, s.r.Graph, s.r.Trace
-	marked := s.q.answerOf(func(k int, _ tracer.CellID) bool { return on[k] })
-	if count(marked) < 2 || s.knows(marked, oneOperand, ownPlaceOnly, TooEarly, "the neighbour's inputs", "another cell's inputs") {
+	if count(s.marked) < 2 || s.knows(s.marked, oneOperand, ownPlaceOnly, TooEarly, "the neighbour's inputs", "another cell's inputs") {
 		return
 	}
-	var is, took uint64
-	for k := range on {
-		if on[k] {
-			is |= 1 << k
-		}
-	}
+	is, took := s.is, uint64(0)
 	stood := make([]uint64, t.Cells()) // of each cell: what stands there before the round, followed back
 	wrote, says := 0, ""
 	for n := tracer.NodeID(t.Cells()); int(n) < g.Nodes(); n++ {
@@ -332,6 +316,6 @@ func (s *sets) gathered(on []bool) {
 		return true
 	})
 	if says != "" {
-		s.whole(24, "what a lane or tile took", says+q.belonging(s.r, marked), marked)
+		s.whole(24, "what a lane or tile took", says+q.belonging(s.r, s.marked), s.marked)
 	}
 }

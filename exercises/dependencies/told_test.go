@@ -70,7 +70,7 @@ func TestMarksAreTold(t *testing.T) {
 
 		// Values followed back otherwise, planted by hand and carried through the whole run.
 		{"scan/hillis-steele-in-place", 1001, "one level back", "x[1] x[3]", "That passes over round 1: what stood there afterwards is taken for what stood there before."},
-		{"scan/convert", 1003, "one level back", "x[0] x[4]", "That passes over rounds 1 to 2"},
+		{"scan/convert", 1003, "one level back", "x[0] x[4]", "That passes over the rounds up to round 2"},
 		{"scan/ladner-fischer", 1009, "distances doubled", "x[0] x[2] x[4]", "twice as far away as the one that it reads. All that is marked belongs, but x[1] and x[3] are missing."},
 		{"scan/ladner-fischer", 1007, "distances halved", "x[2] x[3] x[4]", "half as far away as the one that it reads."},
 		{"reduce/vector", 1001, "the cell beside", "x[1] x[2]", "That follows each lane to the cell beside its own, whatever the distance of the round."},
