@@ -110,7 +110,6 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.equalKeys()
 	s.flagOfTheFirst()
 	s.onTheWay()
-	s.stretches()
 	s.ownInOne()
 	s.otherwise()
 	if q.scope == tracer.DataOnly {
@@ -564,9 +563,6 @@ func (s *sets) inArray(id tracer.ArrayID, marked, want exercises.Answer) (name, 
 		return "a wrong array", fmt.Sprintf("Nothing of %s belongs.", row)
 	case count(marked) == 0:
 		return "an array left out", fmt.Sprintf("Nothing of %s is marked, and some of it belongs.", row)
-	case got > 0 && apart > 0 && got != apart:
-		return exercises.OtherStride, fmt.Sprintf("The cells of %s that are marked lie %s apart. Those that belong lie %s apart.",
-			row, exercises.Plural(got, "place"), exercises.Plural(apart, "place"))
 	}
 	first, line := slices.Index(marked, "1"), s.r.Trace.Param("across "+row) == ""
 	_, from := s.r.Trace.Place(s.q.cells[first])
@@ -576,7 +572,22 @@ func (s *sets) inArray(id tracer.ArrayID, marked, want exercises.Answer) (name, 
 	} else if !within(marked, want) {
 		name = ""
 	}
+	_, at := s.r.Trace.Place(s.r.Graph.Cell(s.q.node))
+	switch stretch := "Of " + row + " that is every cell"; {
+	case n < 2 || got != 1 || !line:
+	case n == all:
+		return "a whole stretch", stretch + "."
+	case from == 0 && n == at+1:
+		return "a whole stretch", fmt.Sprintf("%s up to index %d.", stretch, at)
+	case from == 0 && n == at:
+		return "a whole stretch", fmt.Sprintf("%s in front of index %d.", stretch, at)
+	case from == at && from+n == all:
+		return "a whole stretch", fmt.Sprintf("%s from index %d on.", stretch, at)
+	}
 	switch {
+	case got > 0 && apart > 0 && got != apart:
+		return exercises.OtherStride, fmt.Sprintf("The cells of %s that are marked lie %s apart. Those that belong lie %s apart.",
+			row, exercises.Plural(got, "place"), exercises.Plural(apart, "place"))
 	case line && got == 1 && 2 < n && n < all && from%n == 0 && all%n == 0:
 		return "a whole block", fmt.Sprintf("Of %s that is a block of %d cells, from index %d on.", row, n, from)
 	case got == 1 && apart == 0 && count(want) > 1 && !within(want, marked):
@@ -595,14 +606,14 @@ func (s *sets) inArray(id tracer.ArrayID, marked, want exercises.Answer) (name, 
 	case by == end:
 		return name, fmt.Sprintf("The marks in %s stand %s.", row, far)
 	}
-	var at []string
+	var ends []string
 	if by != 0 {
-		at = append(at, "begin "+beside(by, "early", "late"))
+		ends = append(ends, "begin "+beside(by, "early", "late"))
 	}
 	if end != 0 {
-		at = append(at, "end "+beside(end, "early", "late"))
+		ends = append(ends, "end "+beside(end, "early", "late"))
 	}
-	return name, fmt.Sprintf("In %s the marks %s.", row, exercises.Listed(at))
+	return name, fmt.Sprintf("In %s the marks %s.", row, exercises.Listed(ends))
 }
 
 // beside says by how many places marks stand, begin or end beside where they should.

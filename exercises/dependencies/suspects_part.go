@@ -144,44 +144,6 @@ func (s *sets) onTheWay() {
 	}
 }
 
-// stretches looks whether of one of several arrays all is marked, or all on one side of the value's own place, and of
-// the others what belongs.
-func (s *sets) stretches() {
-	q, t := s.q, s.r.Trace
-	_, at := t.Place(s.r.Graph.Node(q.node).Cell)
-	inputs := s.inputs()
-	for _, id := range inputs {
-		if len(inputs) < 2 || t.Param("across "+t.RowName(id)) != "" {
-			continue
-		}
-		for _, one := range []struct {
-			says string
-			has  func(i int) bool
-		}{
-			{"every cell", func(int) bool { return true }},
-			{fmt.Sprintf("every cell up to index %d", at), func(i int) bool { return i <= at }},
-			{fmt.Sprintf("every cell in front of index %d", at), func(i int) bool { return i < at }},
-			{fmt.Sprintf("every cell from index %d on", at), func(i int) bool { return i >= at }},
-		} {
-			cells := 0
-			stretch := q.answerOf(func(k int, c tracer.CellID) bool {
-				in, i := t.Place(c)
-				if in != id {
-					return s.on[k]
-				}
-				if one.has(i) {
-					cells++
-				}
-				return one.has(i)
-			})
-			if cells > 1 && slices.Equal(stretch, s.marked) {
-				s.whole(22, "a whole stretch", fmt.Sprintf("Of %s that is %s. ", t.RowName(id), one.says)+q.belonging(s.r, s.marked), s.marked)
-				break
-			}
-		}
-	}
-}
-
 // cancelling marks what belongs, but not what came in twice, once with either sign.
 func (s *sets) cancelling() {
 	q, g, t := s.q, s.r.Graph, s.r.Trace
