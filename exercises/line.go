@@ -17,8 +17,13 @@ func (r *Run) LineOf(a Act) int {
 		if n == runs && !writes {
 			break
 		}
-		if writes && strings.HasPrefix(strings.ReplaceAll(left, "′", ""), name) {
-			return n
+		if i := strings.LastIndex(left, ":"); i >= 0 && strings.Count(left[:i], "[") == strings.Count(left[:i], "]") { // if not flags[i]: x[i] ← …
+			left = left[i+1:]
+		}
+		for _, to := range strings.Split(left, ", ") {
+			if writes && strings.HasPrefix(strings.TrimSpace(strings.ReplaceAll(to, "′", "")), name) {
+				return n
+			}
 		}
 	}
 	return runs

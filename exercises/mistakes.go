@@ -57,12 +57,16 @@ const (
 	NoEdge        = "nothing beyond the edge"
 	NoFunction    = "the function left out"
 	BoundIn       = "the bound counted in"
+	OtherIndex    = "another index"
+	OtherBlock    = "another block"
+	Strided       = "strided for blocked chunks"
 )
 
 // Those that are typical of families of algorithms.
 const (
 	OtherStride  = "another stride"
 	Mirrored     = "mirror partner"
+	OtherPairs   = "pairs begun elsewhere"
 	OneDirection = "all comparators one way"
 	NoGuard      = "no guard: wraps round"
 	LeftCells    = "sums in the left cell"

@@ -137,6 +137,20 @@ func diagnose(list []*Suspect, given Answer, wrong []int, together func(name str
 	return d
 }
 
+// Likeliest is what an answer is put down to; nil where no mistake explains all of it by itself.
+func Likeliest(list []*Suspect, given, want Answer) *Suspect {
+	var wrong []int
+	for k := range given {
+		if given[k] != want[k] {
+			wrong = append(wrong, k)
+		}
+	}
+	if d := diagnose(list, given, wrong, func(string) bool { return false }); d != nil {
+		return d.likeliest[0]
+	}
+	return nil
+}
+
 // byClass sorts what explains an answer, the likeliest first.
 func byClass(list []found) {
 	sort.SliceStable(list, func(i, j int) bool {

@@ -27,7 +27,6 @@ const (
 	unwritten      = "a cell that no lane writes"
 	otherPlaces    = "right values in other places"
 	otherOperation = "another operation"
-	otherIndex     = "another index"
 )
 
 // further are suspects for an answer that the others do not explain.
@@ -377,7 +376,7 @@ func (s *suspecting) otherIndices(input bool) {
 				return a, true
 			})
 			if any {
-				s.add(25, otherIndex, fmt.Sprintf("That is what comes out where the index is taken from %s.", map[int]string{
+				s.add(25, exercises.OtherIndex, fmt.Sprintf("That is what comes out where the index is taken from %s.", map[int]string{
 					-1: "the place in front, in " + s.t.RowName(info.ID), 0: s.t.RowName(info.ID), 1: "the place behind, in " + s.t.RowName(info.ID),
 				}[by]), s.done(acts))
 			}
@@ -406,7 +405,7 @@ func (s *suspecting) oneIndex() {
 			return a, false
 		})
 		if reckoned {
-			s.add(25, otherIndex, "That is what comes out where the place is read off "+s.t.RowName(info.ID)+" alone. The line reckons it from more.", s.done(acts))
+			s.add(25, exercises.OtherIndex, "That is what comes out where the place is read off "+s.t.RowName(info.ID)+" alone. The line reckons it from more.", s.done(acts))
 		}
 	}
 }

@@ -205,7 +205,7 @@ func (s *suspecting) dealtOut(list map[tracer.CellID][]added) {
 			n++
 		}
 	}
-	s.texts(20, "strided for blocked chunks", "The values are dealt out to the lanes one by one. Here each lane takes values that stand next to each other.", func(k int) string {
+	s.texts(20, exercises.Strided, "The values are dealt out to the lanes one by one. Here each lane takes values that stand next to each other.", func(k int) string {
 		if at := slices.Index(cells, s.t.Cell(s.q.m.Array, s.q.cells[k])); at >= 0 {
 			return strconv.Itoa(sums[at])
 		}

@@ -63,8 +63,8 @@ func (s *suspecting) chunked() {
 	n, p := len(words), len(chunks)
 	size := (n + p - 1) / p
 	for kind, other := range [...][2]string{
-		{"strided for blocked chunks", "The values are dealt out to the lanes one by one. A chunk is values that stand next to each other."},
-		{"strided for blocked chunks", "The values are dealt out to the lanes one by one, and what the chunks begin with is left out. A chunk is values that stand next to each other."},
+		{exercises.Strided, "The values are dealt out to the lanes one by one. A chunk is values that stand next to each other."},
+		{exercises.Strided, "The values are dealt out to the lanes one by one, and what the chunks begin with is left out. A chunk is values that stand next to each other."},
 		{"parts of other sizes", "All chunks have the same size, rounded up, and the last one has the rest."},
 		{"the base of another chunk", "Each chunk begins with the base of the next one."},
 	} {

@@ -135,57 +135,20 @@ func (s *suspecting) inHalves() {
 
 // otherBlock takes, where each digit has a counter for each block, the counter of another block or of another digit.
 func (s *suspecting) otherBlock() {
-	counters, keys := tracer.NoArray, tracer.NoArray
-	digits, at := map[tracer.CellID]int{}, map[tracer.CellID]int{} // by the cell that is written
-	for _, a := range s.acts {
-		array, _ := s.t.Place(a.To)
-		steers := s.e.Run.Steers(a)
-		if array != s.q.m.Array || a.How != exercises.Combined || len(steers) != 1 {
-			return
-		}
-		number, ok := s.numbers(steers)
-		from, i := s.t.Place(a.Operands[0])
-		if !ok || counters != tracer.NoArray && from != counters {
-			return
-		}
-		counters, digits[a.To], at[a.To] = from, number[0], i
-		keys, _ = s.t.Place(steers[0])
-	}
-	if len(at) < 3 {
+	own, ok := s.e.Run.CountersOf(s.acts, s.before)
+	if array, _ := s.t.Place(s.acts[0].To); !ok || array != s.q.m.Array {
 		return
 	}
-	n, blocks := s.t.Array(counters).Real, 0
-	for b := 2; b < n; b++ {
-		fits := n%b == 0
-		for c, i := range at {
-			fits = fits && i >= digits[c]*b && i < digits[c]*b+b
-		}
-		if fits {
-			blocks = b
-		}
-	}
-	if blocks == 0 {
-		return
-	}
-	name, row := s.t.RowName(keys), s.t.RowName(counters)
-	for kind, says := range [...]string{
-		"The counter of the first block is taken for each key. It is that of the key’s own block.",
-		"The counter of the next block is taken. It is that of the key’s own block.",
-		"The counter of the other block is taken. It is that of the key’s own block.",
-		fmt.Sprintf("%s is read as though the counters of a block stood side by side. Those of a value of %s do, one for each block.", row, name),
-		fmt.Sprintf("%s is read at %s alone. Each value of it has %d counters, one for each block.", row, name, blocks),
-	} {
+	for kind, says := range own.Says(s.t) {
 		acts, _ := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
-			d := digits[a.To]
-			b := at[a.To] - d*blocks
-			i := [...]int{d * blocks, d*blocks + b + 1, d*blocks + blocks - 1 - b, b*(n/blocks) + d, d}[kind]
-			if i >= n {
+			i := own.Other(kind, a.To)
+			if i >= s.t.Array(own.Array).Real {
 				return a, false
 			}
-			a.Operands = []tracer.CellID{s.t.Cell(counters, i), a.Operands[1]}
+			a.Operands = []tracer.CellID{s.t.Cell(own.Array, i), a.Operands[1]}
 			return a, true
 		})
-		s.words(18, "another block", says, s.q.slotTexts(s.e.Run, s.done(acts), s.before))
+		s.words(18, exercises.OtherBlock, says, s.q.slotTexts(s.e.Run, s.done(acts), s.before))
 	}
 }
 

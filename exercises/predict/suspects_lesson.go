@@ -106,7 +106,7 @@ func (s *suspecting) stridedChunks() {
 	for k, i := range s.q.cells {
 		leaves[k] = strconv.Itoa(counts[i])
 	}
-	s.words(7, "strided for blocked chunks", fmt.Sprintf("Each lane has counted every %s value. A chunk is values that stand next to each other: the first lane has the first ones.", ordinal(p)), leaves)
+	s.words(7, exercises.Strided, fmt.Sprintf("Each lane has counted every %s value. A chunk is values that stand next to each other: the first lane has the first ones.", ordinal(p)), leaves)
 }
 
 // ordinal is a small number as it counts.

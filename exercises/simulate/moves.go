@@ -435,6 +435,9 @@ func (q *simulation) What(e *exercises.Exercise, a exercises.Answer, g exercises
 
 func (q *simulation) Reads(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {
 	h := q.Hints(e, a)
+	if got := q.parse(g.First, a[g.First]); strings.Contains(q.Where(e, a, g), "and you have given") && again(got) == "" {
+		return h[1] // how many there are has been said
+	}
 	return h[0] + " " + h[1]
 }
 

@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -104,10 +105,71 @@ func (q *simulation) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.oneArray()
 	s.sortedEarly()
 	s.equalKeys()
+	s.replays()
 	if !slices.ContainsFunc(s.list, s.covers) {
-		s.described()
+		s.firstPart(e)
+	}
+	if !slices.ContainsFunc(s.list, s.covers) && s.described() {
+		s.besideStrays(e)
 	}
 	return s.list
+}
+
+// wrongly adds a mistake behind all that is wrong.
+func (s *moveSuspects) wrongly(rank int, name, says string) {
+	leaves := make([]string, len(s.given))
+	for k, m := range s.given {
+		if m != s.want[k] {
+			leaves[k] = m
+		}
+	}
+	s.whole(rank, name, says, leaves)
+}
+
+// firstPart looks for the mistake in the first wrong part, where no mistake explains all parts.
+func (s *moveSuspects) firstPart(e *exercises.Exercise) {
+	alone, first := slices.Clone(s.answer), -1
+	for slot, list := range s.q.want {
+		switch right := slices.Equal(s.q.parse(slot, s.answer[slot]), s.q.parse(slot, texts(list))); {
+		case !right && first < 0:
+			first = slot
+		case !right:
+			alone[slot] = texts(list)
+		}
+	}
+	if first < 0 || slices.Equal(alone, s.answer) {
+		return
+	}
+	given, want := s.q.shaped(alone)
+	if one := exercises.Likeliest(s.q.suspects(e, alone), given, want); one != nil && (one.Rank < 30 || one.Omission) {
+		s.wrongly(29, one.Name, fmt.Sprintf("In %s: %s", name(s.q.parts[first], s.t), one.Says))
+	}
+}
+
+// besideStrays looks for a mistake behind most of what is wrong, where a few moves besides are wrong that have
+// nothing to do with it.
+func (s *moveSuspects) besideStrays(e *exercises.Exercise) {
+	var best *exercises.Suspect
+	stray := -1
+	for _, one := range s.list {
+		explained, strays := 0, []int{}
+		for k, m := range s.given {
+			switch left := one.Leaves[k]; {
+			case m == left && m != s.want[k]:
+				explained++
+			case m != s.want[k]:
+				strays = append(strays, k)
+			case left != "" && left != m:
+				explained = -len(s.given)
+			}
+		}
+		if few := len(strays)*3 <= explained || len(strays) == 1 && explained > 0 && one.Name == exercises.Swapped; few && one.Rank < 28 && !one.Omission && s.given[strays[0]] != missing && (best == nil || one.Rank < best.Rank) {
+			best, stray = one, strays[0]
+		}
+	}
+	if best != nil {
+		s.wrongly(29, best.Name, fmt.Sprintf("%s Besides, in %s no lane does “%s”.", best.Says, name(s.q.parts[s.slots[stray]], s.t), s.q.told(e, s.given[stray])))
+	}
 }
 
 // covers reports whether a mistake leaves all that is wrong.

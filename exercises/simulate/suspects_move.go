@@ -292,31 +292,45 @@ func (s *moveSuspects) carriedOn() {
 	}
 }
 
-// equalKeys has values moved from another cell that holds the same.
+// equalKeys has values moved from another cell that holds the same, and what moves with them from beside it.
 func (s *moveSuspects) equalKeys() {
 	leaves, c := make([]string, len(s.given)), s.t.Cursor()
-	if !slices.Contains(s.r.Alg.Matters.Slips, exercises.Unstable) && !slices.Contains([]string{"merge", "sort", "split"}, s.r.Alg.Family) {
+	keys := slices.Contains(s.r.Alg.Matters.Slips, exercises.Unstable) || slices.Contains([]string{"merge", "sort", "split"}, s.r.Alg.Family)
+	if !keys && s.r.Alg.Family != "grid" && s.r.Alg.Family != "scatter" {
 		return
 	}
-	k := 0
-	for slot, list := range s.q.want {
-		c.Seek(s.q.parts[slot].From)
-		for _, w := range list {
-			from, _, pair := split(s.given[k])
-			for _, row := range s.t.Arrays() {
-				for i := range row.Real {
-					if pair || len(from) != 1 || s.name(s.t.Cell(row.ID, i)) != from[0] || w.acts[0].How != exercises.Moved {
-						continue
-					}
-					if word, set := c.Value(row.ID, i); set && word == w.acts[0].Value {
+	for _, along := range []bool{false, true} {
+		k := 0
+		for slot, list := range s.q.want {
+			c.Seek(s.q.parts[slot].From)
+			for _, w := range list {
+				is, ok := s.reading(s.given[k])
+				if row := s.arrayOf(is); ok && row != nil && !w.pair && w.acts[0].How == exercises.Moved && (keys || row.Name == is.to.array) {
+					word, set := c.Value(row.ID, is.from[0].index)
+					if set && word == w.acts[0].Value || along && s.given[k] != s.want[k] && slices.ContainsFunc(leaves, func(m string) bool {
+						with, ok := s.reading(m)
+						return ok && m != "" && m != missing && with.to.index == is.to.index && with.from[0].index == is.from[0].index
+					}) {
 						leaves[k] = s.given[k]
 					}
 				}
+				k++
 			}
-			k++
 		}
 	}
 	s.add(4, exercises.Unstable, "The key is the same, but it comes from another cell: of equal keys the one that came first goes first.", leaves)
+}
+
+// arrayOf is the array of the one cell that a move reads; nil of others.
+func (s *moveSuspects) arrayOf(r reading) *tracer.ArrayInfo {
+	if len(r.from) == 1 {
+		for _, row := range s.t.Arrays() {
+			if s.t.RowName(row.ID) == r.from[0].array && r.from[0].index < row.Real {
+				return &row
+			}
+		}
+	}
+	return nil
 }
 
 // oneDistance has all lanes reach equally far to the left, where they should reach for one and the same cell.

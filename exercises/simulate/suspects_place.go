@@ -120,7 +120,7 @@ func shifted(p part) string {
 	var arrays []string
 	for _, m := range p.moves {
 		at := slices.IndexFunc(p.right, func(w reading) bool { return w.to == m.to })
-		if at < 0 || len(m.from) == 0 {
+		if at < 0 {
 			return ""
 		}
 		if w := p.right[at]; len(m.from) == len(w.from) {
@@ -160,20 +160,9 @@ func tooFar(by int) string {
 // mirror is the cell as far from the other end of its array.
 func (s *moveSuspects) mirror(c cell) cell { return cell{c.array, s.length(c.array) - 1 - c.index} }
 
-// fromOtherEnd reports whether wrong moves are those of the mirror images of the cells that they write.
-func (s *moveSuspects) fromOtherEnd(p part) bool {
-	return len(p.moves) > 1 && !slices.ContainsFunc(p.moves, func(m reading) bool {
-		return !slices.ContainsFunc(p.right, func(w reading) bool {
-			if len(w.from) < 1 || w.from[0].array == w.to.array || s.mirror(w.to) == w.to || s.mirror(w.to) != m.to {
-				return false
-			}
-			image := reading{to: m.to}
-			for _, c := range w.from {
-				image.from = append(image.from, s.mirror(c))
-			}
-			return sameCells(image, m)
-		})
-	})
+// fromOtherEnd reports whether what was given is the mirror image of what should be, and not a tile or a window further.
+func (s *moveSuspects) fromOtherEnd(slot int, p part) bool {
+	return len(p.moves) > 1 && shifted(p) == "" && s.ends(slot, p) == "" && s.asGiven(slot, p, singly(func(_, _ int, r reading) (reading, bool) { return s.moved(r, s.mirror) })(slot, p))
 }
 
 // besideTheirs is 1 where each wrong move reads what belongs to the cell in front of its own, and -1 where it
@@ -341,6 +330,16 @@ func (s *moveSuspects) otherParts() {
 func (s *moveSuspects) oneArray() {
 	k := 0
 	leaves, names := make([]string, len(s.given)), []string{}
+	there := map[tracer.ArrayID]bool{}
+	for _, list := range s.q.want {
+		for _, w := range list {
+			if array, _ := s.t.Place(w.acts[0].To); s.given[k] != missing || len(s.given) > s.wanted {
+				there[array] = true
+			}
+			k++
+		}
+	}
+	k = 0
 	for _, list := range s.q.want {
 		lacks, has := map[tracer.ArrayID]bool{}, map[tracer.ArrayID]bool{}
 		for i, w := range list {
@@ -352,7 +351,7 @@ func (s *moveSuspects) oneArray() {
 			}
 		}
 		for i, w := range list {
-			if array, _ := s.t.Place(w.acts[0].To); lacks[array] && !has[array] && len(has) > 0 {
+			if array, _ := s.t.Place(w.acts[0].To); lacks[array] && !has[array] && (len(has) > 0 || !there[array]) {
 				leaves[k+i] = missing
 				if row := s.t.RowName(array); !slices.Contains(names, row) {
 					names = append(names, row)
@@ -367,7 +366,7 @@ func (s *moveSuspects) oneArray() {
 			says += ": a lane does a part of its work, but it writes another cell too"
 		}
 		k := slices.IndexFunc(s.list, func(one *exercises.Suspect) bool { return one.Name == exercises.Forgotten && s.covers(one) })
-		if s.add(16, exercises.HalfALane, says+".", leaves); k >= 0 && s.inPart() && s.covers(s.list[len(s.list)-1]) {
+		if s.add(16, exercises.HalfALane, says+".", leaves); k >= 0 && s.covers(s.list[len(s.list)-1]) {
 			s.list[k].Says = says + "." // the same, with its name
 		}
 	}

@@ -35,7 +35,10 @@ func (s *moveSuspects) otherRounds() {
 			if id < 1 || int(id) > s.t.Rounds() || s.t.FirstStepOf(id) != s.t.StepOf(id) {
 				continue
 			}
-			acts := s.r.Acts(s.t.FirstStepOf(id)-1, s.t.StepOf(id))
+			acts := slices.DeleteFunc(s.r.Acts(s.t.FirstStepOf(id)-1, s.t.StepOf(id)), func(a exercises.Act) bool {
+				array, _ := s.t.Place(a.To)
+				return !slices.ContainsFunc(p.Acts, func(b exercises.Act) bool { own, _ := s.t.Place(b.To); return own == array })
+			})
 			if len(acts) == 0 || len(acts) != len(got) || slices.ContainsFunc(acts, func(a exercises.Act) bool { return !slices.Contains(got, s.spelt(slot, a)) }) {
 				continue
 			}
@@ -141,7 +144,7 @@ func (s *moveSuspects) leftOvers() {
 	}
 	serial := s.t.Round(s.q.parts[0].Round).Mode == tracer.Serial
 	if several != "" && !serial {
-		says := "Several lanes write %s. Each of them writes, also where the value of another stays."
+		says := "Several lanes write %s. Each of them writes, also where the value of another stays." + s.otherStays(several)
 		if adding {
 			says = "Several lanes add to %s, and what each of them adds counts."
 		}
@@ -160,15 +163,93 @@ func (s *moveSuspects) leftOvers() {
 	case s.inPart():
 		says = "A lane does a part of its work: it writes another cell too."
 	case serial:
-		says = "A step of the loop is left out."
+		says = s.stepsLeftOut()
 	case s.q.parts[0].Pairs:
 		says = "A comparator of this round is left out: look which cells stand in none."
 	}
-	s.add(30, exercises.Forgotten, says, none)
+	s.add(30, exercises.Forgotten, cmp.Or(s.lanesLeftOut(), says), none)
 	if s.aroundTheEnd(many) {
 		s.add(28, exercises.NoGuard, "The lanes that would reach beyond an end read round it, at the other end. They have nothing to do in this round.", many)
 	}
 	s.tooMany(many, twice, serial)
+}
+
+// otherStays says of a cell that several lanes write that another value stays there than the only one that is given.
+func (s *moveSuspects) otherStays(written string) string {
+	after, given, stays := s.t.Cursor(), "", ""
+	k := 0
+	for slot, list := range s.q.want {
+		after.Seek(s.q.parts[slot].To)
+		for _, w := range list {
+			if r, _ := s.reading(w.text); r.to.String() == written && len(r.from) == 1 {
+				word, _ := after.Cell(w.acts[0].To)
+				switch {
+				case s.given[k] != missing && given == "" && word != w.acts[0].Value:
+					given = r.from[0].String()
+				case s.given[k] != missing:
+					return ""
+				case word == w.acts[0].Value:
+					stays = r.from[0].String()
+				}
+			}
+			k++
+		}
+	}
+	if given == "" || stays == "" {
+		return ""
+	}
+	return fmt.Sprintf(" And what stays is the value of %s, not that of %s.", stays, given)
+}
+
+// stepsLeftOut says which steps of a loop are missing.
+func (s *moveSuspects) stepsLeftOut() string {
+	gap, end, lists := slices.Index(s.given[:s.wanted], missing), s.wanted, []string{}
+	for end > 0 && s.given[end-1] == missing {
+		end--
+		if r, _ := s.reading(s.want[end]); len(r.from) == 1 && !slices.Contains(lists, r.from[0].array) {
+			lists = append(lists, r.from[0].array)
+		}
+	}
+	switch {
+	case gap < 0 || end < 1 || gap < end || end == s.wanted:
+		return "A step of the loop is left out."
+	case s.r.Alg.Family == "merge" && len(lists) == 1 && s.wanted-end > 1:
+		return fmt.Sprintf("You stop when the other list is used up. What is left of %s goes on moving.", lists[0])
+	}
+	return "The loop ends too early: its last step is left out."
+}
+
+// lanesLeftOut says of lanes that do several things of which none is there, or of values out of range, that they are
+// done, too; "" of others.
+func (s *moveSuspects) lanesLeftOut() string {
+	type lane struct{ slot, id int }
+	moves, lost := map[lane]int{}, map[lane]int{}
+	lacks, outside, k := "", s.r.Alg.HasParam("bins"), 0
+	for slot, list := range s.q.want {
+		for _, w := range list {
+			of := lane{slot, int(w.acts[0].Lane)}
+			moves[of]++
+			if s.given[k] == missing {
+				lost[of]++
+				lacks = cmp.Or(lacks, s.q.full(s.r, w.to))
+			}
+			outside = outside && (s.r.Result.Args.Int("bins") == int(w.acts[0].Value)) == (s.given[k] == missing)
+			k++
+		}
+	}
+	whole := len(lost) < len(moves)
+	for of, n := range lost {
+		whole = whole && n > 1 && n == moves[of] && s.q.parts[of.slot].To > s.q.parts[of.slot].From+1
+	}
+	switch {
+	case lacks == "" || s.q.parts[0].Pairs || s.t.Round(s.q.parts[0].Round).Mode == tracer.Serial:
+		return ""
+	case outside:
+		return fmt.Sprintf("A value outside the range has a bin, too, one beyond the last: %s is written.", lacks)
+	case whole:
+		return fmt.Sprintf("The lanes work at the same time: that which writes %s does not wait for another.", lacks)
+	}
+	return ""
 }
 
 // tooMany are moves that are given twice, and such as no lane makes.

@@ -192,33 +192,34 @@ func (s *moveSuspects) partOf(slot int) (p part, ok bool) {
 			p.nowhere = append(p.nowhere, m.to)
 		}
 	}
-	return p, len(p.moves) > 0
+	return p, true
 }
 
 // described tells by which rule the wrong moves of the first wrong part read, and which of the cells that
-// they write no lane writes there.
-func (s *moveSuspects) described() {
+// they write no lane writes there. It reports whether it can say no more than that.
+func (s *moveSuspects) described() (bare bool) {
 	first := len(s.q.want)
-	leaves := make([]string, len(s.given))
 	for k, m := range s.given {
 		if m != s.want[k] {
-			first, leaves[k] = min(first, s.slots[k]), m
+			first = min(first, s.slots[k])
 		}
 	}
 	if first == len(s.q.want) {
-		return
+		return false
 	}
 	p, ok := s.partOf(first)
-	if !ok {
-		return
+	if !ok || len(p.moves) == 0 {
+		return false
 	}
 	mistake, says := s.describe(first, p)
+	bare = says == "" || strings.HasPrefix(says, "For ") && (!strings.Contains(says, "[i]") || strings.Contains(says, "where i is")) || strings.HasPrefix(says, "No lane writes ")
 	if known := s.typical(first, p); known != nil && !s.q.parts[0].Pairs {
-		mistake, says = known.Name, known.Says
+		mistake, says, bare = known.Name, known.Says, false
 	}
 	if says != "" {
-		s.whole(30, mistake, says, leaves)
+		s.wrongly(30, mistake, says)
 	}
+	return bare
 }
 
 // describe names what was given for a stretch, and says what it is.
@@ -253,6 +254,8 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		mistake, says = exercises.IndexItself, says+s.lineSays(first)
 	case found(s.inOrder(first, p)):
 		says += s.lineSays(first)
+	case s.fromOtherEnd(first, p):
+		mistake, says = exercises.WrongWay, fmt.Sprintf("You work from the other end: what you read for %s is the mirror image of what belongs to %s.", p.moves[0].to, s.mirror(p.moves[0].to))+s.lineSays(first)
 	case displaced(p) != 0:
 		says = "You write each of these values " + tooFar(displaced(p)) + "." + s.lineSays(first)
 	case s.belongs(first, p) != "":
@@ -273,8 +276,6 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		says = s.ruled(first, p, is, should)
 	case found(shifted(p)):
 		says += s.lineSays(first)
-	case s.fromOtherEnd(p):
-		mistake, says = exercises.WrongWay, fmt.Sprintf("You work from the other end: what you read for %s is the mirror image of what belongs to %s.", p.moves[0].to, s.mirror(p.moves[0].to))+s.lineSays(first)
 	case besideTheirs(p) != 0:
 		says = fmt.Sprintf("For each of these cells you read what belongs to the one %s it.", map[int]string{1: "in front of", -1: "behind"}[besideTheirs(p)])
 		if mistake = exercises.OffByOne; s.r.Alg.Family == "scan" && besideTheirs(p) == 1 {
