@@ -192,6 +192,9 @@ type moveSuspects struct {
 	slots       []int // of each move
 	names       map[tracer.CellID]string
 	wanted      int // how many moves there should be; behind them stand those that are left over
+	parts       []part
+	first       int    // the first part that is wrong
+	note        string // what is said of the mistake that is tried
 	list        []*exercises.Suspect
 }
 

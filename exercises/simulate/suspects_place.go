@@ -162,7 +162,7 @@ func (s *moveSuspects) mirror(c cell) cell { return cell{c.array, s.length(c.arr
 
 // fromOtherEnd reports whether what was given is the mirror image of what should be, and not a tile or a window further.
 func (s *moveSuspects) fromOtherEnd(slot int, p part) bool {
-	return len(p.moves) > 1 && shifted(p) == "" && s.ends(slot, p) == "" && s.asGiven(slot, p, singly(func(_, _ int, r reading) (reading, bool) { return s.moved(r, s.mirror) })(slot, p))
+	return len(p.moves) > 1 && shifted(p) == "" && s.asGiven(slot, p, singly(func(_, _ int, r reading) (reading, bool) { return s.moved(r, s.mirror) })(slot, p))
 }
 
 // besideTheirs is 1 where each wrong move reads what belongs to the cell in front of its own, and -1 where it

@@ -102,37 +102,6 @@ func (s *moveSuspects) reversedDistances() {
 	}
 }
 
-// otherIndex tells of values that lanes take from where an index says, and that are taken from where another array says;
-// "" of others.
-func (s *moveSuspects) otherIndex(slot int, p part) string {
-	c := s.t.Cursor()
-	c.Seek(s.q.parts[slot].From)
-	steers := make([][]tracer.CellID, len(p.right))
-	for k := range p.right {
-		steers[k] = s.r.Steers(s.q.want[slot][k].acts[0])
-	}
-	for _, info := range s.t.Arrays() {
-		says, fits := "", len(p.moves) > 1
-		for k, w := range p.right {
-			at, found := slices.IndexFunc(p.all, func(m reading) bool {
-				return m.to == w.to && len(m.from) == 1 && len(w.from) == 1 && m.from[0].array == w.from[0].array
-			}), false
-			for _, steer := range steers[k] {
-				if array, i := s.t.Place(steer); at >= 0 && i < info.Real && c.Text(array, i) == strconv.Itoa(w.from[0].index) && c.Text(info.ID, i) == strconv.Itoa(p.all[at].from[0].index) {
-					found, says = true, cmp.Or(says, fmt.Sprintf("You go through %s[%d], where the line goes through %s.", s.t.RowName(info.ID), i, exercises.NameOf(s.t, steer)))
-				}
-			}
-			if fits = fits && found; !fits {
-				break
-			}
-		}
-		if fits {
-			return says
-		}
-	}
-	return ""
-}
-
 // inOrder tells of values that stand in the order of flags, or are sorted, and that are put in another order; "" of
 // others.
 func (s *moveSuspects) inOrder(slot int, p part) string {

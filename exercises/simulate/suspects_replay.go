@@ -27,8 +27,7 @@ func singly(do func(slot, k int, r reading) (out reading, ok bool)) become {
 	}
 }
 
-// moved applies a change to all cells that a move reads, and to the one that it writes; ok is false where one of them
-// lies outside.
+// moved changes the cells that a move reads, and that which it writes; ok is false where one of them lies outside.
 func (s *moveSuspects) moved(r reading, to func(c cell) cell) (out reading, ok bool) {
 	out.to = to(r.to)
 	ok = s.inside(out.to)
@@ -39,66 +38,72 @@ func (s *moveSuspects) moved(r reading, to func(c cell) cell) (out reading, ok b
 	return out, ok
 }
 
+// try adds a mistake if what it comes to is what was given in all parts that are wrong; what is said of it may be found
+// on the way there (note).
+func (s *moveSuspects) try(rank int, name, says string, do become) {
+	s.note = says
+	for slot, p := range s.parts {
+		if len(p.moves)+len(p.left) > 0 && !s.asGiven(slot, p, do(slot, p)) {
+			return
+		}
+	}
+	if s.note != "" {
+		s.wrongly(rank, name, s.note+s.lineSays(s.first))
+		s.list[len(s.list)-1].Faint = true
+	}
+}
+
 // replays are these mistakes.
 func (s *moveSuspects) replays() {
-	parts, first, wrong := make([]part, len(s.q.want)), -1, 0
-	for slot := range parts {
+	wrong := 0
+	s.parts, s.first = nil, -1
+	for slot := range s.q.want {
 		p, ok := s.partOf(slot)
 		if !ok {
 			return
 		}
-		if n := len(p.moves) + len(p.left); n > 0 {
-			if wrong += n; first < 0 {
-				first = slot
-			}
+		if wrong += len(p.moves) + len(p.left); wrong > 0 && s.first < 0 {
+			s.first = slot
 		}
-		parts[slot] = p
+		s.parts = append(s.parts, p)
 	}
-	if wrong < 2 {
+	if wrong < 2 || len(s.parts[s.first].all) == 0 {
 		return
 	}
-	try := func(rank int, name string, says func() string, do become) {
-		for slot, p := range parts {
-			if len(p.moves)+len(p.left) > 0 && !s.asGiven(slot, p, do(slot, p)) {
-				return
+	p := s.parts[s.first]
+	s.begunElsewhere(p)
+	if s.q.parts[s.first].Pairs {
+		return
+	}
+	s.orders(p)
+	s.counters()
+	if len(p.moves) == 0 {
+		return
+	}
+	to := p.moves[0].to
+	s.throughIndex(p)
+	s.try(8, exercises.OffByOne, fmt.Sprintf("You write %s, and read that cell, too, where the lane has the cell beside it for both.", to), singly(func(_, _ int, r reading) (reading, bool) {
+		out, ok := s.moved(r, func(c cell) cell { return cell{c.array, c.index + map[bool]int{true: 1}[c == r.to]} })
+		return out, ok && slices.Contains(r.from, r.to) && !slices.ContainsFunc(r.from, func(c cell) bool { return c.array == r.to.array && c != r.to })
+	}))
+	s.try(8, "cell by cell", fmt.Sprintf("You read the cells in the same place for %s. The lane reads others, too.", to), singly(func(_, _ int, r reading) (reading, bool) {
+		out := reading{to: r.to}
+		for _, c := range r.from {
+			if c.index = r.to.index; s.inside(c) && !slices.Contains(out.from, c) {
+				out.from = append(out.from, c)
 			}
 		}
-		s.wrongly(rank, name, says()+s.lineSays(first))
-		s.list[len(s.list)-1].Faint = true
-	}
-	p := parts[first]
-	if len(p.moves) > 0 {
-		m := p.moves[0]
-		try(8, exercises.OffByOne, told(fmt.Sprintf("You write %s, and read that cell, too, where the lane has the cell beside it for both.", m.to)), singly(func(_, _ int, r reading) (reading, bool) {
-			return s.ownBeside(r)
-		}))
-		s.aroundTheRow(m, try)
-		try(8, "cell by cell", told(fmt.Sprintf("You read the cells in the same place for %s. The lane reads others, too.", m.to)), singly(func(_, _ int, r reading) (reading, bool) {
-			out := reading{to: r.to}
-			for _, c := range r.from {
-				if c.index = r.to.index; !slices.Contains(out.from, c) && s.inside(c) {
-					out.from = append(out.from, c)
-				}
-			}
-			return out, len(r.from) > 2
-		}))
-		s.throughIndex(first, p, try)
-	}
-	s.fromTheStart(p, try)
-	if !s.q.parts[first].Pairs {
-		s.orders(p, try)
-		s.counters(first, try)
-	}
+		return out, len(r.from) > 2
+	}))
+	s.try(8, exercises.NoGuard, "", s.aroundTheRow)
 }
 
-// asGiven reports whether what a mistake makes of a part is what was given for it.
+// asGiven reports whether what a mistake makes of a part is what was given for it. Of an array that is left out nothing
+// is said.
 func (s *moveSuspects) asGiven(slot int, p part, is []reading) bool {
-	is = slices.DeleteFunc(slices.Clone(is), func(r reading) bool { // of an array that is left out nothing is said
+	is = slices.DeleteFunc(slices.Clone(is), func(r reading) bool {
 		return !slices.ContainsFunc(p.all, func(m reading) bool { return m.to.array == r.to.array })
 	})
-	if len(is) == 0 || len(is) != len(p.all) {
-		return false
-	}
 	ordered := !s.q.commute && slices.ContainsFunc(s.q.want[slot], func(w move) bool { return w.acts[0].How == exercises.Combined })
 	lacks := func(list, of []reading) bool {
 		return slices.ContainsFunc(of, func(r reading) bool {
@@ -107,112 +112,85 @@ func (s *moveSuspects) asGiven(slot int, p part, is []reading) bool {
 			})
 		})
 	}
-	return !lacks(p.all, is) && !lacks(is, p.all)
+	return len(is) > 0 && len(is) == len(p.all) && !lacks(p.all, is) && !lacks(is, p.all)
 }
 
-// ownBeside has a lane that reads the cell that it writes do both in the cell behind it.
-func (s *moveSuspects) ownBeside(r reading) (out reading, ok bool) {
-	out.to = cell{r.to.array, r.to.index + 1}
-	for _, c := range r.from {
-		if ok = ok || c == r.to; c == r.to {
-			c = out.to
-		} else if c.array == r.to.array {
-			return out, false
+// aroundTheRow has lanes read beyond the end of a row, round it: the same cell in all lanes, as a weight, or one as far
+// from their own as those do that read most.
+func (s *moveSuspects) aroundTheRow(_ int, p part) (out []reading) {
+	var full []reading
+	for _, r := range p.right {
+		if len(full) > 0 && len(r.from) > len(full[0].from) {
+			full = nil
 		}
-		out.from = append(out.from, c)
+		if len(full) == 0 || len(r.from) == len(full[0].from) {
+			full = append(full, r)
+		}
 	}
-	return out, ok && s.inside(out.to) && len(r.from) > 1
-}
-
-// trying adds a mistake if what it comes to is the whole answer; what is said of it may depend on that.
-type trying func(rank int, name string, says func() string, do become)
-
-func told(text string) func() string { return func() string { return text } }
-
-// aroundTheRow has lanes read beyond the end of a row, round it.
-func (s *moveSuspects) aroundTheRow(m reading, try trying) {
-	try(8, exercises.NoGuard, told(fmt.Sprintf("The row goes on at its other end in what you read for %s.", m.to)), func(slot int, p part) (out []reading) {
-		var full []reading
-		for _, r := range p.right {
-			if len(full) > 0 && len(r.from) > len(full[0].from) {
-				full = nil
+	if len(full) < 2 {
+		return nil
+	}
+	around := func(to cell) (image reading, wraps bool) {
+		image.to = to
+		for k, c := range full[0].from {
+			if by, n := c.index-full[0].to.index, s.length(c.array); c != full[1].from[k] {
+				wraps = wraps || to.index+by < 0 || to.index+by >= n
+				if c.index = (to.index + by + n) % n; wraps && 2*by != n && 2*by != -n { // half of the row away, either side is as far
+					s.note = fmt.Sprintf("Where a lane would reach beyond an end you read round it, at the other end, as for %s. The lanes of this round do not.", p.moves[0].to)
+				}
 			}
-			if len(full) == 0 || len(r.from) == len(full[0].from) {
-				full = append(full, r)
-			}
+			image.from = append(image.from, c)
 		}
-		if len(full) < 2 || len(full) == len(p.right) {
+		return image, wraps
+	}
+	for _, r := range full {
+		if image, _ := around(r.to); !sameCells(image, r) {
 			return nil
 		}
-		for _, r := range p.right {
-			image := reading{to: r.to}
-			for k, c := range full[0].from { // the same cell for all, as a weight, or one so far from its own
-				if c != full[1].from[min(k, len(full[1].from)-1)] {
-					n := s.length(c.array)
-					c.index = (c.index - full[0].to.index + r.to.index + n) % n
-				}
-				image.from = append(image.from, c)
-			}
-			out = append(out, image)
-		}
-		return out
-	})
-}
-
-// fromTheStart has lanes or comparators begin in other cells than the first of them does, at their distance.
-func (s *moveSuspects) fromTheStart(p part, try trying) {
-	lowest := func(list []reading) (c cell) {
-		for k, r := range list {
-			for _, o := range append(r.from, r.to) {
-				if k == 0 && c.array == "" || o.index < c.index {
-					c = o
-				}
-			}
-		}
-		return c
 	}
-	if len(p.all) == 0 {
-		return
-	}
-	says := fmt.Sprintf("Your pairs begin at %s. In this round the first begins at %s.", lowest(p.all), lowest(p.right))
-	if lowest(p.all) == lowest(p.right) {
-		return
-	}
-	for _, by := range []int{-1, 1} {
-		try(9, exercises.OtherPairs, told(says), singly(func(_, _ int, r reading) (reading, bool) {
-			out, ok := s.moved(r, func(c cell) cell { return cell{c.array, c.index + by} })
-			return out, ok && (len(r.from) == 1 || slices.Contains(r.from, r.to)) && r.from[0].array == r.to.array
-		}))
-	}
-	try(8, exercises.OtherPairs, told(says), func(slot int, p part) (out []reading) {
-		d := 0
-		for k, r := range p.right {
-			apart := 0
-			for _, c := range r.from {
-				if c.array == r.to.array {
-					apart = max(apart, c.index-r.to.index, r.to.index-c.index)
-				}
-			}
-			if k > 0 && apart != d {
-				return nil
-			}
-			d = apart
-		}
-		if d == 0 {
+	for _, m := range p.all {
+		image, wraps := around(m.to)
+		if !wraps && slices.ContainsFunc(p.moves, func(w reading) bool { return w.to == m.to }) {
 			return nil
 		}
-		own := slices.Contains(p.right[0].from, p.right[0].to)
-		left := own && p.right[0].to != lowest(p.right[:1]) // the sum goes to the right one
-		for i := range s.length(p.right[0].to.array) - d {
-			low, high := cell{p.right[0].to.array, i}, cell{p.right[0].to.array, i + d}
-			switch {
-			case i/d%2 > 0 || own && i%(2*d) != 0 && !(left && (i+d+1)%(2*d) == 0):
-			case !own:
-				out = append(out, reading{[]cell{low}, high})
-			case left:
-				out = append(out, reading{[]cell{low, high}, high})
-			default:
-				out = append(out, reading{[]cell{low, high}, low})
+		out = append(out, image)
+	}
+	return out
+}
+
+// begunElsewhere has lanes or comparators begin in other cells than they should: beside them, or with the first of the row.
+func (s *moveSuspects) begunElsewhere(p part) {
+	ends := func(list ...reading) (low, high cell) {
+		low, high = list[0].to, list[0].to
+		for _, r := range list {
+			for _, c := range append(r.from, r.to) {
+				if c.index < low.index {
+					low = c
+				}
+				if c.index > high.index {
+					high = c
+				}
+			}
+		}
+		return low, high
+	}
+	is, _ := ends(p.all...)
+	should, _ := ends(p.right...)
+	if is == should || len(p.right[0].from) == 0 || p.right[0].from[0].array != p.right[0].to.array || len(p.right[0].from) == 1 && !s.q.parts[0].Pairs {
+		return
+	}
+	says := fmt.Sprintf("Your pairs begin at %s. In this round the first begins at %s.", is, should)
+	by := func(d int) func(c cell) cell { return func(c cell) cell { return cell{c.array, c.index + d} } }
+	for _, d := range []int{-1, 1} {
+		s.try(9, exercises.OtherPairs, says, singly(func(_, _ int, r reading) (reading, bool) { return s.moved(r, by(d)) }))
+	}
+	s.try(8, exercises.OtherPairs, says, func(_ int, p part) (out []reading) {
+		low, high := ends(p.right[0])
+		d := max(1, high.index-low.index)
+		for i := range s.length(low.array) - d {
+			if i%(2*d) == 0 || s.q.parts[0].Pairs && i/d%2 == 0 {
+				image, _ := s.moved(p.right[0], by(i-low.index))
+				out = append(out, image)
 			}
 		}
 		return out
@@ -222,8 +200,6 @@ func (s *moveSuspects) fromTheStart(p part, try trying) {
 // sources are the cells from which moves of one value each take what they write to an array, in the order in which that
 // has it; nil where one reads several.
 func sources(list []reading, array string) (from, to []cell) {
-	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b reading) int { return a.to.index - b.to.index })
 	for _, r := range list {
 		if r.to.array == array {
 			if len(r.from) != 1 {
@@ -236,227 +212,188 @@ func sources(list []reading, array string) (from, to []cell) {
 }
 
 // inOtherOrder has the values that go to each array go there in another order.
-func inOtherOrder(order func(slot int, from []cell) []cell) become {
+func inOtherOrder(order func(slot int, from []cell)) become {
 	return func(slot int, p part) (out []reading) {
-		var arrays []string
-		for _, r := range p.right {
-			if slices.Contains(arrays, r.to.array) {
+		list := slices.Clone(p.right)
+		slices.SortStableFunc(list, func(a, b reading) int { return strings.Compare(a.to.array, b.to.array)<<16 + a.to.index - b.to.index })
+		for len(list) > 0 {
+			from, to := sources(list, list[0].to.array)
+			if from == nil {
+				out, list = append(out, list[0]), list[1:]
 				continue
 			}
-			arrays = append(arrays, r.to.array)
-			from, to := sources(p.right, r.to.array)
-			if from == nil {
-				for _, w := range p.right {
-					if w.to.array == r.to.array {
-						out = append(out, w)
-					}
-				}
-			}
-			is := order(slot, slices.Clone(from))
-			if len(is) != len(to) {
-				return nil
-			}
-			for k, c := range is {
+			order(slot, from)
+			for k, c := range from {
 				out = append(out, reading{[]cell{c}, to[k]})
 			}
+			list = list[len(from):]
 		}
 		return out
 	}
 }
 
 // orders are mistakes in the order of values that only move.
-func (s *moveSuspects) orders(p part, try trying) {
-	try(9, exercises.WrongWay, told("You write these values in the reverse order."), inOtherOrder(func(_ int, from []cell) []cell {
+func (s *moveSuspects) orders(p part) {
+	s.try(9, exercises.WrongWay, "You write these values in the reverse order.", inOtherOrder(func(_ int, from []cell) {
 		if len(from) > 2 {
 			slices.Reverse(from)
 		}
-		return from
 	}))
-	try(8, "rows not kept apart", told("You take the values one behind the other. Those of the next row lie further on."), inOtherOrder(func(_ int, from []cell) []cell {
-		if len(from) > 0 && s.t.IntParam("across "+from[0].array) > 1 && slices.IsSortedFunc(from, func(a, b cell) int { return a.index - b.index }) {
-			first, unmoved := from[0], true
-			for k, m := range p.all {
-				unmoved = unmoved && len(m.from) == 1 && m.from[0].index == m.to.index
-				if len(m.from) == 1 && m.from[0].array == first.array && (k == 0 || m.from[0].index < first.index || first == from[0]) {
-					first = m.from[0]
-				}
-			}
-			for k := range from {
-				if !unmoved {
-					from[k] = cell{first.array, first.index + k}
-				}
+	s.try(8, "rows not kept apart", "You take the values one behind the other. Those of the next row lie further on.", inOtherOrder(func(_ int, from []cell) {
+		first, unmoved := from[0], true
+		for _, m := range p.all {
+			if unmoved = unmoved && len(m.from) == 1 && m.from[0].index == m.to.index; len(m.from) == 1 && m.from[0].array == first.array && (m.from[0].index < first.index || first == from[0]) {
+				first = m.from[0]
 			}
 		}
-		return from
+		for k := range from {
+			if !unmoved && s.t.IntParam("across "+first.array) > 1 {
+				from[k] = cell{first.array, first.index + k}
+			}
+		}
 	}))
-	lists := func(from []cell) (out []string) {
-		for _, c := range from {
-			if !slices.Contains(out, c.array) {
-				out = append(out, c.array)
+	for _, way := range []int{1, -1} {
+		s.try(8, "one list behind the other", "", inOtherOrder(func(_ int, from []cell) {
+			if slices.SortFunc(from, func(a, b cell) int { return way*strings.Compare(a.array, b.array)<<16 + a.index - b.index }); s.r.Alg.Family == "merge" {
+				s.note = fmt.Sprintf("You take all of %s, and then what is in %s. Their keys say which goes first.", from[0].array, from[len(from)-1].array)
 			}
-		}
-		slices.Sort(out)
-		return out
-	}
-	if from, _ := sources(p.right, p.right[0].to.array); len(lists(from)) == 2 {
-		names := lists(from)
-		for second, first := range names {
-			try(8, "one list behind the other", told(fmt.Sprintf("You take all of %s, and then what is in %s. Their keys say which goes first.", first, names[1-second])), inOtherOrder(func(_ int, from []cell) []cell {
-				slices.SortFunc(from, func(a, b cell) int {
-					if a.array != b.array {
-						return strings.Compare(a.array, b.array) * (1 - 2*second)
-					}
-					return a.index - b.index
-				})
-				return from
-			}))
-		}
-		try(8, "own place left out", told("You leave out the place that a value has in its own list: to that is added how many of the other list go before it."), singly(func(_, _ int, r reading) (reading, bool) {
-			return reading{r.from, cell{r.to.array, r.to.index - r.from[0].index}}, true
 		}))
 	}
-	s.sortedAtOnce(p, try)
-	s.groupEnds(try)
+	s.try(8, "own place left out", "You leave out the place that a value has in its own list: to that is added how many of the other list go before it.", singly(func(_, _ int, r reading) (reading, bool) {
+		if len(r.from) != 1 || s.r.Alg.Family != "merge" {
+			return r, false
+		}
+		return reading{r.from, cell{r.to.array, r.to.index - r.from[0].index}}, true
+	}))
+	s.try(7, exercises.SeveralRounds, "You put all keys in their final order at once. This round is one step on the way there.", s.sortedAtOnce)
+	s.groupEnds()
 }
 
 // sortedAtOnce has keys, and what moves with them, go to where they stand at the end of the run.
-func (s *moveSuspects) sortedAtOnce(p part, try trying) {
+func (s *moveSuspects) sortedAtOnce(slot int, p part) (out []reading) {
 	c, end := s.t.Cursor(), s.t.Cursor()
-	end.Seek(len(s.t.Steps()) - 1)
-	for _, keys := range s.t.Arrays() {
-		from, _ := sources(p.right, s.t.RowName(keys.ID))
-		if len(from) < 3 || from[0].array != s.t.RowName(keys.ID) {
-			continue
-		}
-		try(8, exercises.SeveralRounds, told("You put all keys in their final order at once. This round is one step on the way there."), func(slot int, p part) (out []reading) {
-			c.Seek(s.q.parts[slot].From)
-			taken, source := map[int]bool{}, map[int]int{}
-			for j := range keys.Real {
-				for i := range keys.Real {
-					if _, set := source[j]; !set && !taken[i] && c.Text(keys.ID, i) == end.Text(keys.ID, j) {
-						taken[i], source[j] = true, i
-					}
-				}
-			}
-			for _, r := range p.right {
-				out = append(out, reading{[]cell{{r.to.array, source[r.to.index]}}, r.to})
-			}
-			return out
-		})
-	}
-}
-
-// groupEnds has the first of values that go together taken where the last is, or the reverse.
-func (s *moveSuspects) groupEnds(try trying) {
-	c := s.t.Cursor()
-	for _, last := range []bool{false, true} {
-		is := ""
-		try(8, "the other end of a group", func() string { return exercises.TakenFrom(is) }, inOtherOrder(func(slot int, from []cell) []cell {
-			var at, other []int
-			for k, f := range from {
-				if at = append(at, f.index); k > 0 && at[k] <= at[k-1] {
-					return from
-				}
-				switch {
-				case !last && k == 0:
-					other = append(other, 0)
-				case !last:
-					other = append(other, at[k-1]+1)
-				case k > 0:
-					other = append(other, at[k]-1)
-				}
-			}
-			if last && len(from) > 0 {
-				other = append(other, s.length(from[0].array)-1)
-			}
-			c.Seek(s.q.parts[slot].From)
-			if text := exercises.EndOfGroup(s.t, c, other, at); text != "" {
-				is = text
-				for k := range from {
-					from[k].index = other[k]
-				}
-			}
-			return from
-		}))
-	}
-}
-
-// index is one through which all lanes of a part go that read a row: at a place by far from what it holds there.
-type index struct {
-	of  string // the row that is read
-	by  int
-	at  map[int]int // by move: where the index stands
-	row tracer.ArrayID
-}
-
-// indices finds those of a part.
-func (s *moveSuspects) indices(slot int, p part) (out []index) {
-	c := s.t.Cursor()
 	c.Seek(s.q.parts[slot].From)
-	steered := make([][]tracer.CellID, len(p.right))
-	for k := range p.right {
-		steered[k] = s.r.Steers(s.q.want[slot][k].acts[0])
+	end.Seek(len(s.t.Steps()) - 1)
+	keys := s.arrayOf(p.right[0])
+	if keys == nil || s.t.RowName(keys.ID) != p.right[0].to.array {
+		return nil
 	}
-	for _, row := range s.t.Arrays() {
-		for _, by := range []int{0, -1} {
-			for _, of := range s.t.Arrays() {
-				one, all, own := index{s.t.RowName(of.ID), by, map[int]int{}, row.ID}, true, true
-				for k, r := range p.right {
-					steers := steered[k]
-					n := slices.IndexFunc(r.from, func(c cell) bool { return c.array == one.of && c != r.to })
-					if n < 0 || len(steers) == 0 {
-						continue
-					}
-					found := slices.IndexFunc(steers, func(steer tracer.CellID) bool {
-						array, i := s.t.Place(steer)
-						return array == row.ID && c.Text(array, i) == strconv.Itoa(r.from[n].index-by)
-					})
-					if all = all && found >= 0; all {
-						_, one.at[k] = s.t.Place(steers[found])
-						own = own && one.at[k] == r.from[n].index
-					}
-				}
-				if all && !own && len(one.at) > 1 {
-					out = append(out, one)
-				}
+	taken := map[int]bool{}
+	source := make([]int, keys.Real)
+	for j := range source {
+		for i := range source {
+			if c.Text(keys.ID, i) == end.Text(keys.ID, j) && !taken[i] {
+				taken[i], source[j] = true, i
+				break
 			}
 		}
+	}
+	for _, r := range p.right {
+		out = append(out, reading{[]cell{{r.to.array, source[min(r.to.index, keys.Real-1)]}}, r.to})
 	}
 	return out
 }
 
-// throughIndex has lanes go to another place than that which an index tells them.
-func (s *moveSuspects) throughIndex(first int, p part, try trying) {
+// groupEnds has the first of values that go together taken where the last is, or the reverse.
+func (s *moveSuspects) groupEnds() {
 	c := s.t.Cursor()
-	c.Seek(s.q.parts[first].From)
-	for _, own := range s.indices(first, p) {
-		row := s.t.RowName(own.row)
-		for _, other := range [...]struct {
-			name     string
-			next, by int
-		}{{exercises.OtherIndex, 1, -1}, {exercises.OtherIndex, 1, 0}, {exercises.OtherIndex, -1, 0}, {exercises.OtherIndex, 0, 0}, {exercises.NoIndex, 0, 0}} {
-			says := ""
-			try(8, other.name, func() string { return says }, singly(func(slot, k int, r reading) (reading, bool) {
-				out := reading{slices.Clone(r.from), r.to}
-				i, through := own.at[k]
-				if n := slices.IndexFunc(r.from, func(c cell) bool { return c.array == own.of && c != r.to }); slot == first && through && n >= 0 && i+other.next >= 0 && i+other.next < s.t.Array(own.row).Len {
-					to, err := strconv.Atoi(c.Text(own.row, i+other.next))
-					if to += other.by; other.name == exercises.NoIndex {
-						to = i
-					}
-					if out.from[n].index = to; err != nil || !s.inside(out.from[n]) {
-						return r, true
-					}
-					switch {
-					case says != "" || to == r.from[n].index:
-					case other.name == exercises.NoIndex:
-						says = fmt.Sprintf("You leave the index out: for %s the lane reads %s[%s[%d]%s].", r.to, own.of, row, i, signed(own.by))
-					default:
-						says = fmt.Sprintf("For %s you read %s[%s[%d]%s]. The lane reads %s[%s[%d]%s].", r.to, own.of, row, i+other.next, signed(other.by), own.of, row, i, signed(own.by))
-					}
+	for _, last := range []int{0, 1} {
+		s.try(8, "the other end of a group", "", inOtherOrder(func(slot int, from []cell) {
+			var at, other []int
+			for k, f := range from {
+				if at = append(at, f.index); k > 0 && at[k] <= at[k-1] {
+					return
 				}
-				return out, true
-			}))
+			}
+			for k := range at {
+				switch {
+				case last > 0 && k+1 < len(at):
+					other = append(other, at[k+1]-1)
+				case last > 0:
+					other = append(other, s.length(from[0].array)-1)
+				case k > 0:
+					other = append(other, at[k-1]+1)
+				default:
+					other = append(other, 0)
+				}
+			}
+			c.Seek(s.q.parts[slot].From)
+			if end := exercises.EndOfGroup(s.t, c, other, at); end != "" {
+				s.note = exercises.TakenFrom(end)
+				for k := range from {
+					from[k].index = other[k]
+				}
+			}
+		}))
+	}
+}
+
+// throughIndex has lanes go to another place than that which an index tells them.
+func (s *moveSuspects) throughIndex(p part) {
+	c := s.t.Cursor()
+	c.Seek(s.q.parts[s.first].From)
+	for _, row := range s.t.Arrays() {
+		for _, of := range s.t.Arrays() {
+			for _, off := range []int{0, -1} {
+				at, all, own := map[int]int{}, true, true
+				for k, r := range p.right {
+					for _, steer := range s.r.Steers(s.q.want[s.first][k].acts[0]) {
+						n := slices.IndexFunc(r.from, func(o cell) bool { return o != r.to && o.array == s.t.RowName(of.ID) })
+						if array, i := s.t.Place(steer); array == row.ID && n >= 0 {
+							if _, found := at[k]; !found && c.Text(array, i) == strconv.Itoa(r.from[n].index-off) {
+								at[k], own = i, own && i == r.from[n].index
+							}
+						}
+					}
+					_, found := at[k]
+					all = all && (found || !slices.ContainsFunc(r.from, func(o cell) bool { return o != r.to && o.array == s.t.RowName(of.ID) }))
+				}
+				if all && !own && len(at) > 1 {
+					s.elsewhereThrough(at, row, s.t.RowName(of.ID), off, c)
+				}
+			}
+		}
+	}
+}
+
+// elsewhereThrough has lanes go to other places of an array than what a row holds where they look, and off.
+func (s *moveSuspects) elsewhereThrough(at map[int]int, row tracer.ArrayInfo, of string, off int, c *tracer.Cursor) {
+	through := func(name string, other func(i int, to cell) (j int, told string)) {
+		s.try(8, name, "", singly(func(slot, k int, r reading) (reading, bool) {
+			i, is := at[k]
+			n := slices.IndexFunc(r.from, func(o cell) bool { return o != r.to && o.array == of })
+			if !is || slot != s.first {
+				return r, true
+			}
+			out := reading{slices.Clone(r.from), r.to}
+			j, told := other(i, r.to)
+			if out.from[n].index = j; j == r.from[n].index || !s.inside(out.from[n]) {
+				return r, true
+			}
+			if index := fmt.Sprintf("%s[%d]", s.t.RowName(row.ID), i); s.note != "" {
+			} else if name == exercises.NoIndex {
+				s.note = fmt.Sprintf("You read %s where the lane goes through the index: %s holds %s, and so %s is read.", out.from[n], index, c.Text(row.ID, i), r.from[n])
+			} else {
+				s.note = fmt.Sprintf("You go through %s, where the line goes through %s: for %s the lane reads %s.", told, index+signed(off), r.to, r.from[n])
+			}
+			return out, true
+		}))
+	}
+	through(exercises.NoIndex, func(i int, _ cell) (int, string) { return i, "" })
+	through(exercises.NoIndex, func(_ int, to cell) (int, string) { return to.index, "" })
+	for _, other := range s.t.Arrays() {
+		for _, beside := range [][2]int{{1, -1}, {1, 0}, {-1, 0}, {0, 0}} {
+			if other.ID == row.ID || beside == [2]int{} {
+				through(exercises.OtherIndex, func(i int, _ cell) (int, string) {
+					if i += beside[0]; i < 0 || i >= other.Len {
+						return -1, ""
+					}
+					if j, err := strconv.Atoi(c.Text(other.ID, i)); err == nil {
+						return j + beside[1], fmt.Sprintf("%s[%d]%s", s.t.RowName(other.ID), i, signed(beside[1]))
+					}
+					return -1, ""
+				})
+			}
 		}
 	}
 }
@@ -470,38 +407,29 @@ func signed(n int) string {
 }
 
 // counters has lanes read the counter of another block or digit, or add to those of another part.
-func (s *moveSuspects) counters(first int, try trying) {
+func (s *moveSuspects) counters() {
 	c := s.t.Cursor()
-	c.Seek(s.q.parts[first].From)
-	if own, ok := s.r.CountersOf(s.q.parts[first].Acts, c); ok {
+	c.Seek(s.q.parts[s.first].From)
+	if own, ok := s.r.CountersOf(s.q.parts[s.first].Acts, c); ok {
 		for kind, says := range own.Says(s.t) {
-			try(7, exercises.OtherBlock, told(says), singly(func(slot, k int, r reading) (reading, bool) {
-				out := reading{slices.Clone(r.from), r.to}
-				for n := range out.from {
-					if out.from[n].array == s.t.RowName(own.Array) {
-						out.from[n].index = own.Other(kind, s.q.want[slot][k].acts[0].To)
-						return out, s.inside(out.from[n])
+			s.try(7, exercises.OtherBlock, says, singly(func(slot, k int, r reading) (reading, bool) {
+				other := own.Other(kind, s.q.want[slot][k].acts[0].To)
+				return s.moved(r, func(c cell) cell {
+					if c.array == s.t.RowName(own.Array) {
+						c.index = other
 					}
-				}
-				return out, true
+					return c
+				})
 			}))
 		}
 	}
-	try(8, exercises.Strided, told("The values are dealt out to the lanes one by one. Here each lane takes values that stand next to each other."), singly(func(_, _ int, r reading) (reading, bool) {
-		across := max(1, s.t.IntParam("across "+r.to.array))
-		parts := s.length(r.to.array) / across
-		out := reading{to: r.to}
+	s.try(8, exercises.Strided, "The values are dealt out to the lanes one by one. Here each lane takes values that stand next to each other.", singly(func(_, _ int, r reading) (reading, bool) {
+		to, across := r.to, s.t.IntParam("across "+r.to.array)
 		for _, c := range r.from {
-			if c.array != r.to.array {
-				out.to.index = c.index%parts*across + r.to.index%across
+			if c.array != to.array && across > 1 {
+				to.index = c.index%(s.length(to.array)/across)*across + to.index%across
 			}
 		}
-		for _, c := range r.from {
-			if c == r.to {
-				c = out.to
-			}
-			out.from = append(out.from, c)
-		}
-		return out, across > 1 && parts > 1
+		return s.moved(r, func(c cell) cell { return map[bool]cell{true: to, false: c}[c == r.to] })
 	}))
 }

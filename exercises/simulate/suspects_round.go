@@ -168,9 +168,6 @@ func (s *moveSuspects) leftOvers() {
 		says = "A comparator of this round is left out: look which cells stand in none."
 	}
 	s.add(30, exercises.Forgotten, cmp.Or(s.lanesLeftOut(), says), none)
-	if s.aroundTheEnd(many) {
-		s.add(28, exercises.NoGuard, "The lanes that would reach beyond an end read round it, at the other end. They have nothing to do in this round.", many)
-	}
 	s.tooMany(many, twice, serial)
 }
 
@@ -280,21 +277,4 @@ func (s *moveSuspects) writtenTwice(many []string) (says string) {
 		says = cmp.Or(says, fmt.Sprintf("What belongs in %s you write to %s too.", s.q.full(s.r, s.q.want[s.slots[i]][k].to), s.q.full(s.r, to)))
 	}
 	return says
-}
-
-// aroundTheEnd reports whether moves that are left over read, where the others of their part reach a fixed
-// distance, the cell at that distance round the end.
-func (s *moveSuspects) aroundTheEnd(many []string) (round bool) {
-	for i, m := range many {
-		if m == "" {
-			continue
-		}
-		r, _ := s.reading(m)
-		by, d, n := s.reach(s.want, s.slots[i]), s.reach(many[i:i+1], -1), s.length(r.to.array)
-		if by == 0 || d == 0 || d-by != n && by-d != n {
-			return false
-		}
-		round = round || d != -by // half of the array away, either side is as far
-	}
-	return round
 }

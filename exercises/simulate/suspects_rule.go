@@ -212,7 +212,8 @@ func (s *moveSuspects) described() (bare bool) {
 		return false
 	}
 	mistake, says := s.describe(first, p)
-	bare = says == "" || strings.HasPrefix(says, "For ") && (!strings.Contains(says, "[i]") || strings.Contains(says, "where i is")) || strings.HasPrefix(says, "No lane writes ")
+	rule, _, _ := strings.Cut(says, " See line")
+	bare = says == "" || strings.HasPrefix(says, "For ") && (!strings.Contains(rule, "[i]") || strings.Contains(says, "where i is")) || strings.HasPrefix(says, "No lane writes ")
 	if known := s.typical(first, p); known != nil && !s.q.parts[0].Pairs {
 		mistake, says, bare = known.Name, known.Says, false
 	}
@@ -250,8 +251,6 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		says += s.lineSays(first)
 	case s.indexForValue(first, p):
 		mistake, says = exercises.IndexItself, fmt.Sprintf("You have %s for %s. The lane reads it, but only to find a place: what it moves is another value.", exercises.Listed(cellNames(p.moves[0].from)), p.moves[0].to)+s.lineSays(first)
-	case found(s.otherIndex(first, p)):
-		mistake, says = exercises.IndexItself, says+s.lineSays(first)
 	case found(s.inOrder(first, p)):
 		says += s.lineSays(first)
 	case s.fromOtherEnd(first, p):
@@ -260,8 +259,6 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		says = "You write each of these values " + tooFar(displaced(p)) + "." + s.lineSays(first)
 	case s.belongs(first, p) != "":
 		says = s.belongs(first, p)
-	case s.ends(first, p) != "":
-		says = exercises.TakenFrom(s.ends(first, p)) + s.lineSays(first)
 	case len(nowhere) == 0 && is != "" && len(rest) > 1 && len(rest) >= len(moves) && is == s.rule(rest) && is != should:
 		mistake = exercises.Leaking
 		if s.t.ArrayNamed("heads") == nil {
@@ -454,26 +451,6 @@ func displaced(p part) (by int) {
 		return 0
 	}
 	return by
-}
-
-// ends tells of values of which the last of each group is taken that moves take the first, or the reverse; ""
-// where they do neither.
-func (s *moveSuspects) ends(slot int, p part) string {
-	source := func(list []reading) (out []int) {
-		for _, r := range list {
-			if len(r.from) != 1 || r.from[0].array != list[0].from[0].array {
-				return nil
-			}
-			out = append(out, r.from[0].index)
-		}
-		return out
-	}
-	if slices.ContainsFunc(p.all, func(r reading) bool { return slices.Contains(p.nowhere, r.to) }) {
-		return ""
-	}
-	c := s.t.Cursor()
-	c.Seek(s.q.parts[slot].From)
-	return exercises.EndOfGroup(s.t, c, source(p.all), source(p.right))
 }
 
 // lineSays quotes the line that the first wrong move of a part should carry out.
