@@ -96,7 +96,6 @@ func (q *simulation) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	}
 	s.operands()
 	s.places()
-	s.carriedOn()
 	s.oneDistance()
 	s.reversedDistances()
 	s.otherParts()
@@ -142,7 +141,11 @@ func (s *moveSuspects) firstPart(e *exercises.Exercise) {
 	}
 	given, want := s.q.shaped(alone)
 	if one := exercises.Likeliest(s.q.suspects(e, alone), given, want); one != nil && (one.Rank < 30 || one.Omission) {
-		s.wrongly(29, one.Name, fmt.Sprintf("In %s: %s", name(s.q.parts[first], s.t), one.Says))
+		where := fmt.Sprintf("In %s: ", name(s.q.parts[first], s.t))
+		if strings.HasPrefix(one.Says, "In ") {
+			where = ""
+		}
+		s.wrongly(29, one.Name, where+one.Says)
 	}
 }
 

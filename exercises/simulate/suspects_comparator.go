@@ -56,12 +56,3 @@ func (s *moveSuspects) sortedEarly() {
 		s.list[len(s.list)-1].Omission = true
 	}
 }
-
-// otherReach has all comparators reach equally far, and not as far as they should.
-func (s *moveSuspects) otherReach() {
-	is, should := -s.reach(s.given, -1), -s.reach(s.want, -1)
-	if is == 0 || should == 0 || is == should {
-		return
-	}
-	s.whole(6, exercises.OtherStride, fmt.Sprintf("The comparators join cells that are %s apart. In these rounds they join cells that are %d apart.", exercises.Plural(is, "place"), should), s.given)
-}

@@ -3,7 +3,6 @@ package simulate
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 
 	"upsweep/exercises"
@@ -254,41 +253,6 @@ func (s *moveSuspects) pairs() {
 				k++
 			}
 		}
-	}
-}
-
-// carriedOn has every result written to the cell of the other operand, and read from there by the rounds
-// that follow.
-func (s *moveSuspects) carriedOn() {
-	leaves := make([]string, len(s.given))
-	stands := map[tracer.CellID]tracer.CellID{} // where a value is that should stand in a cell
-	at := func(c tracer.CellID) tracer.CellID {
-		if other, moved := stands[c]; moved {
-			return other
-		}
-		return c
-	}
-	k := 0
-	for slot, list := range s.q.want {
-		next := maps.Clone(stands)
-		var become []string
-		for _, w := range list {
-			a := w.acts[0]
-			own := slices.Index(a.Operands, a.To)
-			if len(w.acts) > 1 || a.How != exercises.Combined || own < 0 || a.Operands[0] == a.Operands[1] {
-				return
-			}
-			a.Operands = []tracer.CellID{at(a.Operands[0]), at(a.Operands[1])}
-			next[w.acts[0].To] = a.Operands[1-own]
-			a.To = a.Operands[1-own]
-			become = append(become, s.spelt(slot, a))
-		}
-		s.leave(leaves, k, slot, become)
-		k += len(list)
-		stands = next
-	}
-	if len(s.q.want) > 1 {
-		s.whole(8, exercises.WrongCell, "The results are written to the cells of the other operands, and read from there in the rounds that follow.", leaves)
 	}
 }
 

@@ -42,10 +42,6 @@ func (s *moveSuspects) belongs(first int, p part) string {
 	switch {
 	case strings.HasSuffix(rule, "[i]") && !strings.Contains(rule, " "):
 		text = fmt.Sprintf("For %s[i] you read %s. %s.", is[0].array, rule, example)
-	case sideBySide(p.all) && !permuted && slices.IsSortedFunc(should, func(a, b cell) int { return a.index - b.index }):
-		text = fmt.Sprintf("You write the values one behind the other. %s: others lie between them.", example)
-	case len(is) > 2 && slices.IsSortedFunc(is, func(a, b cell) int { return a.index - b.index }) && slices.IsSortedFunc(should, func(a, b cell) int { return b.index - a.index }):
-		text = "You write these values in the reverse order. " + example + "."
 	case permuted && len(is) == 2:
 		text = example + ", and the reverse."
 	case permuted:
@@ -57,16 +53,6 @@ func (s *moveSuspects) belongs(first int, p part) string {
 		text = twice + " " + text
 	}
 	return text + s.lineSays(first)
-}
-
-// sideBySide reports whether moves write cells that stand next to each other, in this order.
-func sideBySide(list []reading) bool {
-	for k := 1; k < len(list); k++ {
-		if list[k].to.array != list[0].to.array || list[k].to.index != list[k-1].to.index+1 {
-			return false
-		}
-	}
-	return len(list) > 2
 }
 
 // collision tells of a cell to which several values go where each has one of its own; "" if there is none.

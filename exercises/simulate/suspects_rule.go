@@ -213,7 +213,7 @@ func (s *moveSuspects) described() (bare bool) {
 	}
 	mistake, says := s.describe(first, p)
 	rule, _, _ := strings.Cut(says, " See line")
-	bare = says == "" || strings.HasPrefix(says, "For ") && (!strings.Contains(rule, "[i]") || strings.Contains(says, "where i is")) || strings.HasPrefix(says, "No lane writes ")
+	bare = says == "" || strings.HasPrefix(says, "For ") && !strings.HasPrefix(says, "For each ") && (!strings.Contains(rule, "[i]") || strings.Contains(says, "where i is")) || strings.HasPrefix(says, "No lane writes ")
 	if known := s.typical(first, p); known != nil && !s.q.parts[0].Pairs {
 		mistake, says, bare = known.Name, known.Says, false
 	}
@@ -290,8 +290,8 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 	case readBeside(p) != 0:
 		mistake, says = exercises.OffByOne, "You read "+tooFar(readBeside(p))+"."+s.lineSays(first)
 	default:
-		if says = s.compared(first); s.indexLeftOut(first) != "" {
-			mistake, says = exercises.NoIndex, s.indexLeftOut(first)+s.lineSays(first)
+		if found(s.indexLeftOut(first)) {
+			mistake, says = exercises.NoIndex, says+s.lineSays(first)
 		}
 	}
 	if says == "" && !s.q.parts[0].Pairs && len(moves[0].from) > 0 {
@@ -485,60 +485,6 @@ func targets(list []reading) (names []string) {
 	return slices.Compact(names)
 }
 
-// compared describes wrong moves to the right cells, which follow no rule, by how they differ from the right
-// ones: they read the same cells, but for other cells; or those of one array alone are wrong.
-func (s *moveSuspects) compared(part int) string {
-	var is, should []string
-	apart := map[string]bool{}
-	arrays, read := map[string]bool{}, map[cell]int{} // of a cell, how many are read too many
-	for k, m := range s.given[:s.wanted] {
-		if s.slots[k] != part || m == s.want[k] {
-			continue
-		}
-		r, _ := s.reading(m)
-		w, _ := s.reading(s.want[k])
-		if m == missing || len(r.from) == 0 || len(w.from) == 0 {
-			return ""
-		}
-		read[w.to] += len(r.from) - len(w.from)
-		is, should = append(is, fmt.Sprint(r.from)), append(should, fmt.Sprint(w.from))
-		for _, c := range append(r.from, w.from...) {
-			arrays[c.array] = true
-			if slices.Contains(r.from, c) != slices.Contains(w.from, c) {
-				apart[c.array] = true
-			}
-		}
-	}
-	slices.Sort(is)
-	slices.Sort(should)
-	less, more := "", ""
-	for _, m := range s.want[:s.wanted] {
-		w, _ := s.reading(m)
-		if n := read[w.to]; n != 0 {
-			if apart[""] = true; n < 0 {
-				less = cmp.Or(less, w.to.String())
-			} else {
-				more = cmp.Or(more, w.to.String())
-			}
-		}
-	}
-	switch {
-	case len(is) > 1 && slices.Equal(is, should):
-		return "What you read is right, but it goes to other cells." + s.lineSays(part)
-	case less != "" && more != "":
-		return fmt.Sprintf("You read too much for %s, and too little for %s.", more, less) + s.lineSays(part)
-	case len(apart) == 1 && !apart[""] && len(arrays) > 1:
-		for array := range apart {
-			return fmt.Sprintf("Of what you read, the cells of %s are the wrong ones.", array) + s.lineSays(part)
-		}
-	case len(apart) == 2 && !apart[""]:
-		if is, should := s.otherArray(); is != "" {
-			return fmt.Sprintf("You read %s where the lanes read %s.", is, should) + s.lineSays(part)
-		}
-	}
-	return ""
-}
-
 // comparing describes comparators that join other cells than they should.
 func (s *moveSuspects) comparing(round string, moves, right []reading) (name, says string) {
 	apart := func(list []reading) int {
@@ -582,33 +528,4 @@ func or(list []string) string {
 		text = text[:k] + " or " + text[k+len(" and "):]
 	}
 	return text
-}
-
-// otherArray names the array that wrong moves read in the place of another one; "" where they do not.
-func (s *moveSuspects) otherArray() (is, should string) {
-	for k, m := range s.given[:s.wanted] {
-		if m == s.want[k] {
-			continue
-		}
-		r, _ := s.reading(m)
-		w, _ := s.reading(s.want[k])
-		lone := func(a, b []cell) string { // the array of the one cell that is in a alone
-			var rest []string
-			for _, c := range a {
-				if !slices.Contains(b, c) {
-					rest = append(rest, c.array)
-				}
-			}
-			if len(rest) != 1 {
-				return ""
-			}
-			return rest[0]
-		}
-		one, other := lone(r.from, w.from), lone(w.from, r.from)
-		if one == "" || other == "" || one == other || is != "" && (one != is || other != should) {
-			return "", ""
-		}
-		is, should = one, other
-	}
-	return is, should
 }
