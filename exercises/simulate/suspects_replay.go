@@ -67,10 +67,13 @@ func (s *moveSuspects) replays() {
 		}
 		s.parts = append(s.parts, p)
 	}
-	if wrong < 2 || len(s.parts[s.first].all) == 0 {
+	if wrong == 0 || len(s.parts[s.first].all) == 0 {
 		return
 	}
 	p := s.parts[s.first]
+	if s.try(8, exercises.NoGuard, "", s.aroundTheRow); wrong < 2 {
+		return
+	}
 	s.begunElsewhere(p)
 	if s.q.parts[s.first].Pairs {
 		return
@@ -95,7 +98,6 @@ func (s *moveSuspects) replays() {
 		}
 		return out, len(r.from) > 2
 	}))
-	s.try(8, exercises.NoGuard, "", s.aroundTheRow)
 }
 
 // asGiven reports whether what a mistake makes of a part is what was given for it. Of an array that is left out nothing
@@ -127,15 +129,16 @@ func (s *moveSuspects) aroundTheRow(_ int, p part) (out []reading) {
 			full = append(full, r)
 		}
 	}
-	if len(full) < 2 {
+	if len(full) < 2 || len(p.moves) == 0 {
 		return nil
 	}
 	around := func(to cell) (image reading, wraps bool) {
 		image.to = to
 		for k, c := range full[0].from {
 			if by, n := c.index-full[0].to.index, s.length(c.array); c != full[1].from[k] {
-				wraps = wraps || to.index+by < 0 || to.index+by >= n
-				if c.index = (to.index + by + n) % n; wraps && 2*by != n && 2*by != -n { // half of the row away, either side is as far
+				beyond := to.index+by < 0 || to.index+by >= n
+				wraps = wraps || beyond
+				if c.index = (to.index + by + n) % n; beyond && 2*by != n && 2*by != -n { // half of the row away, either side is as far
 					s.note = fmt.Sprintf("Where a lane would reach beyond an end you read round it, at the other end, as for %s. The lanes of this round do not.", p.moves[0].to)
 				}
 			}
@@ -240,10 +243,10 @@ func (s *moveSuspects) orders(p part) {
 		}
 	}))
 	s.try(8, "rows not kept apart", "You take the values one behind the other. Those of the next row lie further on.", inOtherOrder(func(_ int, from []cell) {
-		first, unmoved := from[0], true
+		first, unmoved := cell{from[0].array, s.length(from[0].array)}, true
 		for _, m := range p.all {
-			if unmoved = unmoved && len(m.from) == 1 && m.from[0].index == m.to.index; len(m.from) == 1 && m.from[0].array == first.array && (m.from[0].index < first.index || first == from[0]) {
-				first = m.from[0]
+			if unmoved = unmoved && len(m.from) == 1 && m.from[0].index == m.to.index; len(m.from) == 1 && m.from[0].array == first.array {
+				first.index = min(first.index, m.from[0].index)
 			}
 		}
 		for k := range from {

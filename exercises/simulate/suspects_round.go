@@ -216,7 +216,7 @@ func (s *moveSuspects) lanesLeftOut() string {
 	case outside:
 		return fmt.Sprintf("A value outside the range has a bin, too, one beyond the last: %s is written.", lacks)
 	case whole:
-		return fmt.Sprintf("The lanes work at the same time: that which writes %s does not wait for another.", lacks)
+		return fmt.Sprintf("Nothing is done here by the lane that writes %s. The lanes work at the same time.", lacks)
 	}
 	return ""
 }
