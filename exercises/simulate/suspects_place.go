@@ -8,7 +8,6 @@ import (
 
 	"upsweep/exercises"
 	"upsweep/tracer"
-	"upsweep/tracer/value"
 )
 
 // This file describes wrong moves whose sources are those of other moves: what was read is right, but it goes
@@ -192,41 +191,6 @@ func readBeside(p part) int {
 		}
 	}
 	return 0
-}
-
-// unkept reports whether wrong moves take, in their order, the values that no lane moves here.
-func (s *moveSuspects) unkept(slot int, p part) bool {
-	flagged := slices.ContainsFunc(s.q.parts[slot].Acts, func(a exercises.Act) bool {
-		return slices.ContainsFunc(s.r.Steers(a), func(c tracer.CellID) bool {
-			array, _ := s.t.Place(c)
-			return s.t.Array(array).Kind == value.Flag
-		})
-	})
-	if !flagged || len(p.right) < 2 || len(p.right[0].from) != 1 {
-		return false
-	}
-	array := p.right[0].from[0].array
-	taken := func(list []reading, i int) bool {
-		return slices.ContainsFunc(list, func(r reading) bool { return len(r.from) == 1 && r.from[0] == cell{array, i} })
-	}
-	if slices.ContainsFunc(p.right, func(r reading) bool { return len(r.from) != 1 || r.from[0].array != array }) {
-		return false
-	}
-	var rest []int
-	for i := range s.length(array) {
-		if !taken(p.right, i) {
-			rest = append(rest, i)
-		}
-	}
-	if len(rest) < 2 {
-		return false
-	}
-	for _, m := range p.moves {
-		if len(m.from) != 1 || m.from[0].array != array || !slices.Contains(rest, m.from[0].index) {
-			return false
-		}
-	}
-	return len(p.moves) == len(p.all) && len(p.moves) == min(len(rest), max(len(p.right), len(p.moves)))
 }
 
 // arrowsTurned reports whether wrong moves write what they should read, and the reverse.

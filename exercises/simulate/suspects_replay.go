@@ -89,6 +89,20 @@ func (s *moveSuspects) replays() {
 		out, ok := s.moved(r, func(c cell) cell { return cell{c.array, c.index + map[bool]int{true: 1}[c == r.to]} })
 		return out, ok && slices.Contains(r.from, r.to) && !slices.ContainsFunc(r.from, func(c cell) bool { return c.array == r.to.array && c != r.to })
 	}))
+	for _, row := range s.t.Arrays() {
+		name, across := s.t.RowName(row.ID), max(1, s.t.IntParam("across "+s.t.RowName(row.ID)))
+		for _, width := range []int{across, row.Real / across} {
+			s.try(7, "row taken for column", fmt.Sprintf("You read a row of %s where the lanes read a column.", name), singly(func(_, _ int, r reading) (reading, bool) {
+				return s.moved(r, func(c cell) cell {
+					if c.array == name && name != r.to.array {
+						c.index = c.index%across*width + c.index/across
+					}
+					return c
+				})
+			}))
+		}
+	}
+	s.try(7, exercises.TestTurned, "You move the values that are left out here, and leave out those that are moved.", s.testTurned)
 	s.try(8, "cell by cell", fmt.Sprintf("You read the cells in the same place for %s. The lane reads others, too.", to), singly(func(_, _ int, r reading) (reading, bool) {
 		out := reading{to: r.to}
 		for _, c := range r.from {
@@ -98,6 +112,21 @@ func (s *moveSuspects) replays() {
 		}
 		return out, len(r.from) > 2
 	}))
+}
+
+// testTurned has the values that no lane moves move, in their order.
+func (s *moveSuspects) testTurned(slot int, p part) (out []reading) {
+	from, to := sources(p.right, p.right[0].to.array)
+	flagged := slices.ContainsFunc(s.q.parts[slot].Acts, func(a exercises.Act) bool { return slices.ContainsFunc(s.r.Steers(a), s.isFlag) })
+	for i := 0; flagged && len(from) > 1 && i < s.length(from[0].array) && len(out) < len(p.all); i++ {
+		if c := (cell{from[0].array, i}); !slices.Contains(from, c) {
+			out = append(out, reading{[]cell{c}, cell{to[0].array, to[0].index + len(out)}})
+		}
+	}
+	if !slices.ContainsFunc(out, func(r reading) bool { return r.from[0].index != r.to.index }) {
+		return nil // as though nothing were tested
+	}
+	return out
 }
 
 // asGiven reports whether what a mistake makes of a part is what was given for it. Of an array that is left out nothing
@@ -120,15 +149,11 @@ func (s *moveSuspects) asGiven(slot int, p part, is []reading) bool {
 // aroundTheRow has lanes read beyond the end of a row, round it: the same cell in all lanes, as a weight, or one as far
 // from their own as those do that read most.
 func (s *moveSuspects) aroundTheRow(_ int, p part) (out []reading) {
-	var full []reading
+	most := 0
 	for _, r := range p.right {
-		if len(full) > 0 && len(r.from) > len(full[0].from) {
-			full = nil
-		}
-		if len(full) == 0 || len(r.from) == len(full[0].from) {
-			full = append(full, r)
-		}
+		most = max(most, len(r.from))
 	}
+	full := slices.DeleteFunc(slices.Clone(p.right), func(r reading) bool { return len(r.from) < most })
 	if len(full) < 2 || len(p.moves) == 0 {
 		return nil
 	}
@@ -163,23 +188,17 @@ func (s *moveSuspects) aroundTheRow(_ int, p part) (out []reading) {
 
 // begunElsewhere has lanes or comparators begin in other cells than they should: beside them, or with the first of the row.
 func (s *moveSuspects) begunElsewhere(p part) {
-	ends := func(list ...reading) (low, high cell) {
-		low, high = list[0].to, list[0].to
-		for _, r := range list {
-			for _, c := range append(r.from, r.to) {
-				if c.index < low.index {
-					low = c
-				}
-				if c.index > high.index {
-					high = c
-				}
+	byIndex := func(a, b cell) int { return a.index - b.index }
+	lowest := func(list []reading) (low cell) {
+		for k, r := range list {
+			if c := slices.MinFunc(append(r.from, r.to), byIndex); k == 0 || c.index < low.index {
+				low = c
 			}
 		}
-		return low, high
+		return low
 	}
-	is, _ := ends(p.all...)
-	should, _ := ends(p.right...)
-	if is == should || len(p.right[0].from) == 0 || p.right[0].from[0].array != p.right[0].to.array || len(p.right[0].from) == 1 && !s.q.parts[0].Pairs {
+	is, should := lowest(p.all), lowest(p.right)
+	if r := p.right[0]; is == should || len(r.from) == 0 || r.from[0].array != r.to.array || len(r.from) == 1 && !s.q.parts[0].Pairs {
 		return
 	}
 	says := fmt.Sprintf("Your pairs begin at %s. In this round the first begins at %s.", is, should)
@@ -188,8 +207,8 @@ func (s *moveSuspects) begunElsewhere(p part) {
 		s.try(9, exercises.OtherPairs, says, singly(func(_, _ int, r reading) (reading, bool) { return s.moved(r, by(d)) }))
 	}
 	s.try(8, exercises.OtherPairs, says, func(_ int, p part) (out []reading) {
-		low, high := ends(p.right[0])
-		d := max(1, high.index-low.index)
+		low := lowest(p.right[:1])
+		d := max(1, slices.MaxFunc(append(p.right[0].from, p.right[0].to), byIndex).index-low.index)
 		for i := range s.length(low.array) - d {
 			if i%(2*d) == 0 || s.q.parts[0].Pairs && i/d%2 == 0 {
 				image, _ := s.moved(p.right[0], by(i-low.index))
@@ -336,48 +355,46 @@ func (s *moveSuspects) throughIndex(p part) {
 	c := s.t.Cursor()
 	c.Seek(s.q.parts[s.first].From)
 	for _, row := range s.t.Arrays() {
-		for _, of := range s.t.Arrays() {
-			for _, off := range []int{0, -1} {
-				at, all, own := map[int]int{}, true, true
-				for k, r := range p.right {
-					for _, steer := range s.r.Steers(s.q.want[s.first][k].acts[0]) {
-						n := slices.IndexFunc(r.from, func(o cell) bool { return o != r.to && o.array == s.t.RowName(of.ID) })
-						if array, i := s.t.Place(steer); array == row.ID && n >= 0 {
-							if _, found := at[k]; !found && c.Text(array, i) == strconv.Itoa(r.from[n].index-off) {
-								at[k], own = i, own && i == r.from[n].index
+		for _, off := range []int{0, -1} {
+			at, source, all, own := map[int]int{}, map[int]int{}, true, true // where the index stands, and which cell it names
+			for k, r := range p.right {
+				for _, steer := range s.r.Steers(s.q.want[s.first][k].acts[0]) {
+					if array, i := s.t.Place(steer); array == row.ID {
+						for n, o := range r.from {
+							if o != r.to && c.Text(array, i) == strconv.Itoa(o.index-off) {
+								at[k], source[k], own = i, n, own && i == o.index
 							}
 						}
 					}
-					_, found := at[k]
-					all = all && (found || !slices.ContainsFunc(r.from, func(o cell) bool { return o != r.to && o.array == s.t.RowName(of.ID) }))
 				}
-				if all && !own && len(at) > 1 {
-					s.elsewhereThrough(at, row, s.t.RowName(of.ID), off, c)
-				}
+				_, found := at[k]
+				all = all && (found || len(r.from) == 0)
+			}
+			if all && !own && len(at) > 1 {
+				s.elsewhereThrough(row, at, source, off, c)
 			}
 		}
 	}
 }
 
 // elsewhereThrough has lanes go to other places of an array than what a row holds where they look, and off.
-func (s *moveSuspects) elsewhereThrough(at map[int]int, row tracer.ArrayInfo, of string, off int, c *tracer.Cursor) {
+func (s *moveSuspects) elsewhereThrough(row tracer.ArrayInfo, at, source map[int]int, off int, c *tracer.Cursor) {
 	through := func(name string, other func(i int, to cell) (j int, told string)) {
 		s.try(8, name, "", singly(func(slot, k int, r reading) (reading, bool) {
 			i, is := at[k]
-			n := slices.IndexFunc(r.from, func(o cell) bool { return o != r.to && o.array == of })
 			if !is || slot != s.first {
 				return r, true
 			}
-			out := reading{slices.Clone(r.from), r.to}
+			out, from := reading{slices.Clone(r.from), r.to}, r.from[source[k]]
 			j, told := other(i, r.to)
-			if out.from[n].index = j; j == r.from[n].index || !s.inside(out.from[n]) {
-				return r, true
+			is = j != from.index && s.inside(cell{from.array, j})
+			if index := fmt.Sprintf("%s[%d]", s.t.RowName(row.ID), i); is && s.note == "" && name == exercises.NoIndex {
+				s.note = fmt.Sprintf("You read %s where the lane goes through the index: %s holds %s, and so %s is read.", cell{from.array, j}, index, c.Text(row.ID, i), from)
+			} else if is && s.note == "" {
+				s.note = fmt.Sprintf("You go through %s, where the line goes through %s: for %s the lane reads %s.", told, index+signed(off), r.to, from)
 			}
-			if index := fmt.Sprintf("%s[%d]", s.t.RowName(row.ID), i); s.note != "" {
-			} else if name == exercises.NoIndex {
-				s.note = fmt.Sprintf("You read %s where the lane goes through the index: %s holds %s, and so %s is read.", out.from[n], index, c.Text(row.ID, i), r.from[n])
-			} else {
-				s.note = fmt.Sprintf("You go through %s, where the line goes through %s: for %s the lane reads %s.", told, index+signed(off), r.to, r.from[n])
+			if is {
+				out.from[source[k]].index = j
 			}
 			return out, true
 		}))
@@ -391,10 +408,11 @@ func (s *moveSuspects) elsewhereThrough(at map[int]int, row tracer.ArrayInfo, of
 					if i += beside[0]; i < 0 || i >= other.Len {
 						return -1, ""
 					}
-					if j, err := strconv.Atoi(c.Text(other.ID, i)); err == nil {
-						return j + beside[1], fmt.Sprintf("%s[%d]%s", s.t.RowName(other.ID), i, signed(beside[1]))
+					j, err := strconv.Atoi(c.Text(other.ID, i))
+					if err != nil {
+						return -1, ""
 					}
-					return -1, ""
+					return j + beside[1], fmt.Sprintf("%s[%d]%s", s.t.RowName(other.ID), i, signed(beside[1]))
 				})
 			}
 		}

@@ -172,20 +172,20 @@ func (s *moveSuspects) otherStays(written string) string {
 
 // stepsLeftOut says which steps of a loop are missing.
 func (s *moveSuspects) stepsLeftOut() string {
-	gap, end, lists := slices.Index(s.given[:s.wanted], missing), s.wanted, []string{}
+	end := s.wanted
 	for end > 0 && s.given[end-1] == missing {
 		end--
-		if r, _ := s.reading(s.want[end]); len(r.from) == 1 && !slices.Contains(lists, r.from[0].array) {
-			lists = append(lists, r.from[0].array)
+	}
+	if end == s.wanted || slices.Contains(s.given[:end], missing) {
+		return "A step of the loop is left out."
+	}
+	last, _ := s.reading(s.want[s.wanted-1])
+	for _, m := range s.want[end:] {
+		if r, _ := s.reading(m); s.r.Alg.Family != "merge" || len(r.from) != 1 || r.from[0].array != last.from[0].array || end+1 == s.wanted {
+			return "The loop ends too early: its last step is left out."
 		}
 	}
-	switch {
-	case gap < 0 || end < 1 || gap < end || end == s.wanted:
-		return "A step of the loop is left out."
-	case s.r.Alg.Family == "merge" && len(lists) == 1 && s.wanted-end > 1:
-		return fmt.Sprintf("You stop when the other list is used up. What is left of %s goes on moving.", lists[0])
-	}
-	return "The loop ends too early: its last step is left out."
+	return fmt.Sprintf("You stop when the other list is used up. What is left of %s goes on moving.", last.from[0].array)
 }
 
 // lanesLeftOut says of lanes that do several things of which none is there, or of values out of range, that they are

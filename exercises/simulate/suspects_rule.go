@@ -244,11 +244,6 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		mistake, says = exercises.GatherScatter, "Source and target are exchanged: you take each value from where it belongs to where it comes from."+s.lineSays(first)
 	case arrowsTurned(p):
 		mistake, says = exercises.GatherScatter, fmt.Sprintf("Source and target are exchanged: %s is read here, and %s is written. What is read stands first.", p.moves[0].to, p.moves[0].from[0])
-	case s.unkept(first, p):
-		if mistake, says = exercises.TestTurned, "You move the values that are left out here, and leave out those that are moved."; is == p.moves[0].from[0].array+"[i]" {
-			mistake, says = otherCells, fmt.Sprintf("For %s[i] you read %s. These are values that are left out here.", p.moves[0].to.array, is)
-		}
-		says += s.lineSays(first)
 	case s.indexForValue(first, p):
 		mistake, says = exercises.IndexItself, fmt.Sprintf("You have %s for %s. The lane reads it, but only to find a place: what it moves is another value.", exercises.Listed(cellNames(p.moves[0].from)), p.moves[0].to)+s.lineSays(first)
 	case found(s.inOrder(first, p)):

@@ -18,7 +18,6 @@ func (s *moveSuspects) typical(slot int, p part) *exercises.Suspect {
 		{exercises.NoIndex, s.unmoved(slot, p)},
 		{"taken in turn", takenInTurn(p)},
 		{exercises.OutOfRange, s.outOfRange(p)},
-		{"row taken for column", s.rowForColumn(p)},
 	} {
 		if one.says != "" {
 			return &exercises.Suspect{Name: one.name, Says: one.says + s.lineSays(slot)}
@@ -90,42 +89,4 @@ func (s *moveSuspects) outOfRange(p part) string {
 		}
 	}
 	return fmt.Sprintf("%s lies outside the range: it is counted in dropped, and in no bin.", p.moves[0].from[len(p.moves[0].from)-1])
-}
-
-// rowForColumn tells of moves that read cells side by side where those that they should read are equally far apart.
-func (s *moveSuspects) rowForColumn(p part) string {
-	apart := func(list []cell) int {
-		for k := 2; k < len(list); k++ {
-			if list[k].index-list[k-1].index != list[1].index-list[0].index {
-				return 0
-			}
-		}
-		if len(list) < 2 {
-			return 0
-		}
-		return list[1].index - list[0].index
-	}
-	array := ""
-	for _, m := range p.moves {
-		at := slices.IndexFunc(p.right, func(w reading) bool { return w.to == m.to })
-		if at < 0 {
-			return ""
-		}
-		own := func(r reading) (out []cell) {
-			for _, c := range r.from {
-				if c.array == array {
-					out = append(out, c)
-				}
-			}
-			slices.SortFunc(out, func(a, b cell) int { return a.index - b.index })
-			return out
-		}
-		if strange := beyond(m.from, p.right[at].from); array == "" && len(strange) > 0 {
-			array = strange[0].array
-		}
-		if array == m.to.array || s.t.IntParam("across "+array) < 2 || apart(own(m)) != 1 || apart(own(p.right[at])) < 2 || slices.ContainsFunc(beyond(m.from, p.right[at].from), func(c cell) bool { return c.array != array }) {
-			return ""
-		}
-	}
-	return fmt.Sprintf("You read a row of %s where the lanes read a column.", array)
 }
