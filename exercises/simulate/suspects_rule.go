@@ -250,8 +250,8 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		says += s.lineSays(first)
 	case s.fromOtherEnd(first, p):
 		mistake, says = exercises.WrongWay, fmt.Sprintf("You work from the other end: what you read for %s is the mirror image of what belongs to %s.", p.moves[0].to, s.mirror(p.moves[0].to))+s.lineSays(first)
-	case displaced(p) != 0:
-		says = "You write each of these values " + tooFar(displaced(p)) + "." + s.lineSays(first)
+	case found(s.displaced(p)) || !slices.ContainsFunc(moves, func(m reading) bool { return len(m.from) != 1 }) && found(shifted(p)):
+		says += s.lineSays(first)
 	case s.belongs(first, p) != "":
 		says = s.belongs(first, p)
 	case len(nowhere) == 0 && is != "" && len(rest) > 1 && len(rest) >= len(moves) && is == s.rule(rest) && is != should:
@@ -431,21 +431,19 @@ func (s *moveSuspects) turned(p part) bool {
 	})
 }
 
-// displaced is by how many places too far to the right moves write what they read; 0 where they do not.
-func displaced(p part) (by int) {
-	for n, m := range p.moves {
-		at := slices.IndexFunc(p.right, func(w reading) bool {
-			return len(m.from) > 0 && slices.Equal(m.from, w.from) && m.to.array == w.to.array
-		})
-		if at < 0 || n > 0 && m.to.index-p.right[at].to.index != by {
-			return 0
+// displaced says by how many places too far moves write what they read; "" where they do not.
+func (s *moveSuspects) displaced(p part) string {
+	n := s.length(p.right[0].to.array)
+	for by := -n; by < n && len(p.moves) > 1; by++ {
+		if !slices.ContainsFunc(p.moves, func(m reading) bool {
+			return len(m.from) == 0 || !slices.ContainsFunc(p.right, func(w reading) bool {
+				return slices.Equal(m.from, w.from) && m.to == cell{w.to.array, w.to.index + by}
+			})
+		}) {
+			return "You write each of these values " + tooFar(by) + "."
 		}
-		by = m.to.index - p.right[at].to.index
 	}
-	if len(p.moves) < 2 {
-		return 0
-	}
-	return by
+	return ""
 }
 
 // lineSays quotes the line that the first wrong move of a part should carry out.
