@@ -19,6 +19,9 @@ func (s *moveSuspects) otherRounds() {
 	if s.q.parts[0].Pairs {
 		return
 	}
+	if len(s.q.parts) > 1 {
+		s.roundsEarly()
+	}
 	// The lanes of a part do what those of the round before or after do, or of another one that is asked for.
 	leaves, says := make([]string, len(s.given)), ""
 	for slot, p := range s.q.parts {
@@ -50,6 +53,30 @@ func (s *moveSuspects) otherRounds() {
 	if says != "" {
 		s.add(7, exercises.OtherRound, strings.TrimSpace(says), leaves)
 	}
+}
+
+// roundsEarly has each round do what the next one does, and the last nothing.
+func (s *moveSuspects) roundsEarly() {
+	leaves, k := make([]string, len(s.given)), 0
+	for slot, list := range s.q.want {
+		got := s.q.parse(slot, s.answer[slot])
+		var next []move
+		if slot+1 < len(s.q.want) {
+			next = s.q.want[slot+1]
+		}
+		if len(got) != len(next) || slices.ContainsFunc(next, func(w move) bool { return !slices.Contains(got, w.text) }) {
+			return
+		}
+		for range list {
+			leaves[k] = s.given[k]
+			if !slices.ContainsFunc(next, func(w move) bool { return w.text == leaves[k] }) {
+				leaves[k] = missing
+			}
+			k++
+		}
+	}
+	copy(leaves[k:], s.given[k:])
+	s.whole(6, exercises.OtherRound, "Each round does here what the next one does: the first is left out.", leaves)
 }
 
 // inPart reports whether moves are missing, and for each of them another of its lane is there.

@@ -436,8 +436,8 @@ func (s *moveSuspects) displaced(p part) string {
 	n := s.length(p.right[0].to.array)
 	for by := -n; by < n && len(p.moves) > 1; by++ {
 		if !slices.ContainsFunc(p.moves, func(m reading) bool {
-			return len(m.from) == 0 || !slices.ContainsFunc(p.right, func(w reading) bool {
-				return slices.Equal(m.from, w.from) && m.to == cell{w.to.array, w.to.index + by}
+			return !slices.ContainsFunc(p.right, func(w reading) bool {
+				return sameCells(m, w) && m.to == cell{w.to.array, w.to.index + by}
 			})
 		}) {
 			return "You write each of these values " + tooFar(by) + "."
