@@ -3,6 +3,7 @@ package simulate
 import (
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -237,7 +238,10 @@ func sources(list []reading, array string) (from, to []cell) {
 func inOtherOrder(order func(slot int, from []cell)) become {
 	return func(slot int, p part) (out []reading) {
 		list := slices.Clone(p.right)
-		slices.SortStableFunc(list, func(a, b reading) int { return strings.Compare(a.to.array, b.to.array)<<16 + a.to.index - b.to.index })
+		sort.SliceStable(list, func(i, j int) bool {
+			a, b := list[i].to, list[j].to
+			return a.array < b.array || a.array == b.array && a.index < b.index
+		})
 		for len(list) > 0 {
 			from, to := sources(list, list[0].to.array)
 			if from == nil {
@@ -276,7 +280,7 @@ func (s *moveSuspects) orders(p part) {
 	}))
 	for _, way := range []int{1, -1} {
 		s.try(8, "one list behind the other", "", inOtherOrder(func(_ int, from []cell) {
-			if slices.SortFunc(from, func(a, b cell) int { return way*strings.Compare(a.array, b.array)<<16 + a.index - b.index }); s.r.Alg.Family == "merge" {
+			if slices.SortStableFunc(from, func(a, b cell) int { return way*strings.Compare(a.array, b.array)<<16 + a.index - b.index }); s.r.Alg.Family == "merge" {
 				s.note = fmt.Sprintf("You take all of %s, and then what is in %s. Their keys say which goes first.", from[0].array, from[len(from)-1].array)
 			}
 		}))
