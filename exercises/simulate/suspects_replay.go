@@ -358,11 +358,15 @@ func (s *moveSuspects) groupEnds() {
 func (s *moveSuspects) throughIndex(p part) {
 	c := s.t.Cursor()
 	c.Seek(s.q.parts[s.first].From)
+	steers := make([][]tracer.CellID, len(p.right))
+	for k := range p.right {
+		steers[k] = s.r.Steers(s.q.want[s.first][k].acts[0])
+	}
 	for _, row := range s.t.Arrays() {
 		for _, off := range []int{0, -1} {
 			at, source, all, own := map[int]int{}, map[int]int{}, true, true // where the index stands, and which cell it names
 			for k, r := range p.right {
-				for _, steer := range s.r.Steers(s.q.want[s.first][k].acts[0]) {
+				for _, steer := range steers[k] {
 					if array, i := s.t.Place(steer); array == row.ID {
 						for n, o := range r.from {
 							if o != r.to && c.Text(array, i) == strconv.Itoa(o.index-off) {
