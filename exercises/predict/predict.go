@@ -274,13 +274,14 @@ func (q *prediction) Reads(e *exercises.Exercise, a exercises.Answer, g exercise
 	if written {
 		says = e.Run.LaneReads(w)
 	}
+	noun := "cell"
 	for slot, earns := range q.earns { // what keeps its value earns nothing, and is not counted
 		if !earns && g.Right[slot] {
-			a = slices.Clone(a)
+			a, noun = slices.Clone(a), "changed cell"
 			a[slot] = ""
 		}
 	}
-	return strings.TrimSpace(says + " " + e.RightBeside(a, g, "cell"))
+	return strings.TrimSpace(says + " " + e.RightBeside(a, g, noun))
 }
 
 // summary says how the values of the row come to be.
@@ -342,9 +343,12 @@ func (q *prediction) because(e *exercises.Exercise, slot int) string {
 		text += fmt.Sprintf(", a value of lane %d’s own", a.Lane) // its number, for instance
 	case a.How == exercises.Constant:
 		text += ", a constant"
-	case a.How == exercises.Opaque && len(a.Operands) == 1 && len(e.Run.Steers(a)) == 0 && strings.Contains(text, " from "): // nothing is done with it
-		text = text[:strings.LastIndex(text, " from ")] + " from " + exercises.NameOf(t, a.Operands[0])
 	case a.How == exercises.Opaque:
+		if head, _, found := strings.Cut(text, " from "); found && len(a.Operands) == 1 { // a value that it was made of: that of which cell
+			if text = head + " from " + exercises.NameOf(t, a.Operands[0]); len(e.Run.Steers(a)) == 0 {
+				break
+			}
+		}
 		text += ". " + strings.TrimSuffix(e.Run.LaneReads(a), ".")
 	}
 	return text + "."

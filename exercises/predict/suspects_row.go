@@ -29,14 +29,14 @@ func (s *suspecting) values() {
 		s.texts(23, exercises.TestTurned, "Every flag is the other one: 0 stands where 1 belongs, and 1 where 0 does.", func(k int) string { n, _ := number(k); return strconv.Itoa(1 - n) })
 	case kind == value.Int || kind == value.Float:
 		s.texts(34, exercises.SignLost, "The sign is lost.", func(k int) string {
-			if n, ok := number(k); ok && n < 0 {
+			if n, ok := number(k); ok && n < 0 && (n < -1 || q.earns[k]) { // what stays −1 says that nothing is there
 				return strconv.Itoa(-n)
 			}
 			return ""
 		})
 		if slices.ContainsFunc(s.wrong, func(k int) bool { n, ok := number(k); return ok && n > 0 }) {
 			s.texts(34, wrongSign, "The sign is the wrong one.", func(k int) string {
-				if n, ok := number(k); ok && n != 0 {
+				if n, ok := number(k); ok && n != 0 && (n != -1 || q.earns[k]) {
 					return strconv.Itoa(-n)
 				}
 				return ""

@@ -12,7 +12,7 @@ func Plain(s string) string {
 		switch r {
 		case '−', '–', '‒':
 			return '-'
-		case ' ', '\t', '\u00a0', '\u202f', '"':
+		case ' ', '\t', '\u00a0', '\u202f', '"', '\'', '‘', '’', '“', '”':
 			return -1
 		}
 		return r

@@ -17,6 +17,8 @@ func TestSame(t *testing.T) {
 		{"1e3", "1000", true},
 		{"( 1, 2 )", "(1,2)", true},
 		{`"ab"`, "ab", true},
+		{"‘k’", "k", true},
+		{"'k'", "k", true},
 		{"11", "12", false},
 		{"", "0", false},
 		{"4+7", "11", false},
