@@ -1,11 +1,8 @@
 package predict
 
 import (
-	"fmt"
-	"maps"
 	"math"
 	"slices"
-	"sort"
 	"strconv"
 
 	"upsweep/exercises"
@@ -14,12 +11,12 @@ import (
 )
 
 // This file holds mistakes about what an algorithm is to come to: the other form of a scan, values that
-// belong in no bin, equal keys of two lists the wrong way round.
+// belong in no bin.
 
 func (s *suspecting) results() {
 	s.otherForm()
 	s.outOfRange()
-	s.secondFirst()
+	s.merges()
 	if s.given != nil {
 		s.fromTheRight()
 	}
@@ -169,139 +166,4 @@ func (s *suspecting) sumsOfBins(counts []int, x *tracer.ArrayInfo) {
 	}
 	s.texts(16, addedUp, "The values that lie in each bin are added up. They are counted.", func(k int) string { return strconv.Itoa(sums[k]) })
 	s.texts(16, "counted in another bin", "A value at the edge of two bins is counted in the lower one. It belongs in the upper one, which begins there.", func(k int) string { return strconv.Itoa(lower[k]) })
-}
-
-// secondFirst has the second of two lists go first among equal keys, in what goes with the keys.
-func (s *suspecting) secondFirst() {
-	if s.e.Alg.Family != "merge" {
-		return
-	}
-	if s.given != nil {
-		s.mergedOtherwise()
-	}
-	moves, keys := map[int]exercises.Act{}, map[int]string{} // by the place that they go to
-	for _, a := range s.acts {
-		array, i := s.t.Place(a.To)
-		switch {
-		case a.How == exercises.Moved && array == s.q.m.Array:
-			moves[i] = a
-		case array != s.q.m.Array:
-			keys[i] = s.t.Format(array, a.Value)
-		}
-	}
-	list := func(a exercises.Act) tracer.ArrayID { array, _ := s.t.Place(a.Operands[0]); return array }
-	s.inTurns(moves)
-	out := exercises.Memory{}
-	for at := 0; at < s.t.Array(s.q.m.Array).Len; {
-		var group []exercises.Act
-		for to := at; ; to++ {
-			a, moved := moves[to]
-			if !moved || keys[to] == "" || keys[to] != keys[at] {
-				break
-			}
-			group = append(group, a)
-		}
-		turned := slices.Clone(group)
-		sort.SliceStable(turned, func(i, j int) bool { return list(turned[i]) > list(turned[j]) })
-		for k, a := range turned {
-			out[s.t.Cell(s.q.m.Array, at+k)] = a.Value
-		}
-		at += max(1, len(group))
-	}
-	s.add(18, exercises.Unstable, "Among equal keys, those of the second list stand first. A stable merge has those of the first list in front.", out)
-}
-
-// mergedOtherwise merges the two lists from the beginning by another rule, where the row holds what a merge leaves.
-func (s *suspecting) mergedOtherwise() {
-	var lists [2][]int
-	var from [2]*tracer.ArrayInfo
-	for k, name := range []string{"a", "b"} {
-		keys := s.t.ArrayNamed(name)
-		from[k] = keys
-		if values := s.t.ArrayNamed("v" + name); s.t.Array(s.q.m.Array).Name == "v" {
-			from[k] = values
-		}
-		if keys == nil || from[k] == nil {
-			return
-		}
-		lists[k], _ = s.numbers(s.cellsOf(keys))
-	}
-	for kind, says := range [...]string{
-		"", // what belongs there
-		"Among equal keys, those of the second list stand first. A stable merge has those of the first list in front.",
-		"The values are taken from both lists in turn. Their keys say which goes first.",
-		"The values are taken from both lists in turn, from the second one first. Their keys say which goes first.",
-		"The largest key is taken first. The smallest one goes first.",
-		"The largest key is taken first. The smallest one goes first.", // and of equal ones that of the second list
-		"Of equal keys of one list the last stands first. They keep the order in which they came.",
-	} {
-		at, leaves := [2]int{}, map[int]string{}
-		if kind == 4 || kind == 5 { // from the ends
-			at = [2]int{len(lists[0]) - 1, len(lists[1]) - 1}
-		}
-		step := 1
-		if kind == 4 || kind == 5 {
-			step = -1
-		}
-		inside := func(k int) bool { return at[k] >= 0 && at[k] < len(lists[k]) }
-		for i, equal, last := 0, 0, [2]int{}; inside(0) || inside(1); i++ {
-			k := 0
-			switch both := inside(0) && inside(1); {
-			case !both && inside(1):
-				k = 1
-			case both && kind/2 == 1:
-				k = (i + kind) % 2
-			case both:
-				a, b := step*lists[0][at[0]], step*lists[1][at[1]]
-				if a > b || a == b && (kind == 1 || kind == 5) {
-					k = 1
-				}
-			}
-			if equal++; i == 0 || last != [2]int{k, lists[k][at[k]]} {
-				equal = 0
-			}
-			last, leaves[i] = [2]int{k, lists[k][at[k]]}, s.text(from[k].ID, at[k])
-			for j := i; kind == 6 && j > i-equal; j-- {
-				leaves[j], leaves[j-1] = leaves[j-1], leaves[j]
-			}
-			at[k] += step
-		}
-		var out []string
-		for _, i := range s.q.cells {
-			out = append(out, leaves[i])
-		}
-		for k, text := range out {
-			if kind == 0 && s.q.want[k] != "" && !exercises.Same(text, s.q.want[k]) {
-				return
-			}
-		}
-		if kind > 0 {
-			s.words(20, [...]string{"", exercises.Unstable, "taken in turn", "taken in turn", "the other direction", "the other direction", exercises.Unstable}[kind], says, out)
-		}
-	}
-}
-
-// inTurns takes the values of two lists in turn, or those of the second behind those of the first, whatever their keys.
-func (s *suspecting) inTurns(moves map[int]exercises.Act) {
-	from := map[tracer.ArrayID][]exercises.Act{}
-	var lists []tracer.ArrayID
-	for _, to := range slices.Sorted(maps.Keys(moves)) {
-		array, _ := s.t.Place(moves[to].Operands[0])
-		if from[array] == nil {
-			lists = append(lists, array)
-		}
-		from[array] = append(from[array], moves[to])
-	}
-	if len(lists) != 2 {
-		return
-	}
-	slices.Sort(lists)
-	a, b := s.t.RowName(lists[0]), s.t.RowName(lists[1])
-	n := s.t.Array(lists[0]).Real
-	s.texts(18, exercises.NoIndex, fmt.Sprintf("The values of %s stand behind those of %s: nothing is merged. Their keys say which goes first.", b, a), func(k int) string {
-		if i := s.q.cells[k]; i < n {
-			return s.text(lists[0], i)
-		}
-		return s.text(lists[1], s.q.cells[k]-n)
-	})
 }
