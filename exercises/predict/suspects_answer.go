@@ -108,13 +108,27 @@ func (s *suspecting) shapes() {
 			if own {
 				says = "Rows and columns are exchanged."
 			}
+			cols, turns := n/rows, !own
 			s.row(27, otherPlaces, says, func(k int) string {
-				from := k%rows*(n/rows) + k/rows
+				from := k%rows*cols + k/rows
 				if own {
 					return s.q.want[from]
 				}
+				turns = turns && s.text(info.ID, from) == s.q.want[k]
 				return s.text(info.ID, from)
 			})
+			if !turns {
+				continue
+			}
+			name := s.t.RowName(info.ID) // which the row is, turned
+			for kind, says := range []string{"Each row of " + name + " stands the other way round: the first is the last.", "The rows of " + name + " stand in the reverse order.", name + " stands in the reverse order.",
+				name + " is rotated to the right.", name + " is rotated to the left.", name + " is turned about the other diagonal."} {
+				s.row(26, otherPlaces, says+" Row r of it becomes column r.", func(k int) string {
+					r, c := k/rows, k%rows // of the row that is asked about, which has so many columns
+					return s.text(info.ID, [...]int{k/cols*cols + cols - 1 - k%cols, (rows-1-k/cols)*cols + k%cols, n - 1 - k,
+						(rows-1-c)*cols + r, c*cols + cols - 1 - r, (rows-1-c)*cols + cols - 1 - r}[kind])
+				})
+			}
 		}
 	}
 }
@@ -156,7 +170,7 @@ func (s *suspecting) fromAfar() {
 			text := at[s.t.Cell(s.q.m.Array, s.q.cells[k])]
 			return text != "" && exercises.Same(text, s.given[k])
 		}
-		if s.all(2, stands) || by*by == 1 && !slices.ContainsFunc(s.wrong, func(k int) bool { return !stands(k) }) {
+		if s.all(2, stands) || by*by == 1 && len(s.wrong) > 1 && !slices.ContainsFunc(s.wrong, func(k int) bool { return !stands(k) }) {
 			side, round := map[bool]string{true: "right", false: "left"}[by > 0], ""
 			if slices.ContainsFunc(s.wrong, func(k int) bool { return wraps[s.t.Cell(s.q.m.Array, s.q.cells[k])] }) {
 				round = ", and round the end"
@@ -345,13 +359,16 @@ func (s *suspecting) beginnings(empty bool) {
 			at, begin = append(at, k), append(begin, n)
 		}
 	}
-	if len(at) < 3 || begin[0] != 0 || s.e.Alg.HasParam("f") || len(s.wrong) < 2 || len(at) < len(s.q.want) != empty {
+	if len(at) < 3 || begin[0] != 0 || s.e.Alg.HasParam("f") || len(s.wrong) < 2 && !empty || len(at) < len(s.q.want) != empty {
 		return
 	}
-	if s.all(2, func(k int) bool {
+	known := false // by one that another begins behind
+	if !slices.ContainsFunc(s.wrong, func(k int) bool {
 		next := slices.IndexFunc(at, func(a int) bool { return a > k })
-		return !slices.Contains(at, k) && (next < 0 || s.given[k] == s.q.want[at[next]])
-	}) {
+		end, _ := strconv.Atoi(s.given[k])
+		known = known || next > 0 || len(s.wrong) > 1 && next == 0
+		return slices.Contains(at, k) || next >= 0 && s.given[k] != s.q.want[at[next]] || next < 0 && end <= begin[len(begin)-1]
+	}) && known && slices.ContainsFunc(s.wrong, func(k int) bool { return s.given[k] != "0" }) {
 		s.as(22, "a place for what is empty", "Where nothing is, you have the place at which the next one begins. It holds −1.")
 	}
 	for kind, other := range []struct {

@@ -16,6 +16,7 @@ import (
 // addresses are these mistakes.
 func (s *suspecting) addresses() {
 	s.otherIndices(true)
+	s.twice()
 	s.unmoved(true)
 	s.byLane()
 	s.partitions()

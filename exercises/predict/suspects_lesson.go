@@ -192,12 +192,36 @@ func (s *suspecting) noHalo() {
 			packed = append(packed, halo[k])
 		}
 	}
-	says := "The halo is missing: these are the cells of the tiles alone. Each tile is loaded with the cells around it, which the sums at its edges need."
+	cols := max(1, s.t.IntParam("across x"), s.e.Run.Result.Args.Int("cols"))
+	for _, step := range []int{1, cols} {
+		beside := slices.Clone(halo)
+		for k, i := range s.q.cells {
+			for d := range i + len(s.q.cells) { // the nearest cell of the tile, on either side
+				for _, by := range []int{d, -d} {
+					if at, inside := own[s.t.Cell(s.q.m.Array, i-by)]; inside && beside[k] == "0" && d > 0 {
+						beside[k] = s.text(x.ID, max(0, min(at+by*step, x.Real-1)))
+					}
+				}
+				if beside[k] != "0" {
+					break
+				}
+			}
+		}
+		s.words(8, "rows not kept apart", "Around a tile stand values of other rows. What stands beside it in its own row is loaded, and beyond the edges what the boundary says.", beside)
+	}
+	const around = " Each tile is loaded with the cells around it, which the sums at its edges need."
+	says := "The halo is missing: 0 stands around the cells of the tiles." + around
+	if n := len(s.list); n > 0 { // all of it may lie beyond the edges
+		s.list = slices.DeleteFunc(s.list, func(one *exercises.Suspect) bool { return one.Name == otherSetting && slices.Equal(one.Leaves, halo) })
+		if len(s.list) < n {
+			says = "What the boundary puts in the halo is missing: 0 stands there, as though boundary were “zero”."
+		}
+	}
 	s.words(7, "no halo", says, halo)
 	for len(packed) < len(halo) {
 		packed = append(packed, "0")
 	}
-	s.words(7, "no halo", says, packed)
+	s.words(7, "no halo", "The halo is missing: these are the cells of the tiles alone."+around, packed)
 }
 
 // unturned are transposes by tiles in which nothing is turned, the tiles alone or what is in them alone.

@@ -70,7 +70,7 @@ func (s *suspecting) movers() (out []mover, width int, kind value.Kind) {
 		if width == 0 {
 			out[k].run = min(1, m.run-int(first))
 		}
-		if lanes[m.part] == 1 { // all lanes merge together
+		if len(lanes) == len(out) { // all lanes merge together
 			out[k].part = 0
 		}
 	}

@@ -43,6 +43,14 @@ func (s *suspecting) heads() {
 			continue
 		}
 		s.row(19, "the last of each run", "These flags stand at the last value of each run. A head is the first one: it differs from the value in front of it.", func(k int) string { return differ(k + 1) })
+		start := s.t.Cursor()
+		start.Seek(0)
+		s.row(19, exercises.FromInput, "These are the heads of "+s.t.RowName(info.ID)+" as it was given. It has been sorted since.", func(k int) string {
+			if k == 0 || start.Text(info.ID, k) != start.Text(info.ID, k-1) {
+				return "1"
+			}
+			return "0"
+		})
 		s.row(19, "values that stand alone", "These flags stand at values that differ from both neighbours. A head differs from the value in front of it.", func(k int) string {
 			return strconv.Itoa(min(int(differ(k)[0]), int(differ(k + 1)[0])) - '0')
 		})

@@ -1,6 +1,7 @@
 package predict
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -35,8 +36,8 @@ func (s *suspecting) partitions() {
 		}
 		return out
 	}
-	three := []int{0, n / 2, n - 1}
-	row, withMedian := before, false
+	three := []int{0, (n - 1) / 2, n - 1}
+	row := before
 	for _, i := range three { // of equal keys any may be the median
 		below, above := 0, 0
 		for _, j := range three {
@@ -46,25 +47,29 @@ func (s *suspecting) partitions() {
 				above++
 			}
 		}
-		if chosen := exchanged(before, 0, i); below < 2 && above < 2 && slices.Equal(texts(walked(chosen, notLarger, true)), s.q.want) {
-			row, withMedian = chosen, i > 0
+		if chosen := exchanged(before, 0, i); below < 2 && above < 2 && slices.Equal(texts(walked(chosen, notLarger, 0)), s.q.want) {
+			row = chosen
 		}
 	}
-	if !slices.Equal(texts(walked(row, notLarger, true)), s.q.want) {
+	if !slices.Equal(texts(walked(row, notLarger, 0)), s.q.want) {
 		return
 	}
 	for _, other := range []struct {
 		name, says string
 		row        []value.Word
 	}{
-		{"pivot not put in place", "The pivot still stands in front. The last exchange puts it behind the smaller keys.", walked(row, notLarger, false)},
+		{"pivot not put in place", "The pivot still stands in front. The last exchange puts it behind the smaller keys.", walked(row, notLarger, -1)},
+		{"pivot not put in place", "The pivot is exchanged with x[part]. It belongs in x[part − 1].", walked(row, notLarger, 1)},
+		{"another comparison", "Keys that are equal to the pivot are not exchanged. The line has ≤ and not <.", walked(row, func(a, b value.Word) bool { return order(a, b) < 0 }, 0)},
+		{"another comparison", "The keys behind the pivot are exchanged to the front. Those in front of it are to be.", walked(row, func(a, b value.Word) bool { return order(a, b) >= 0 }, 0)},
+		{"another comparison", "The keys behind the pivot are exchanged to the front. Those in front of it are to be.", walked(row, func(a, b value.Word) bool { return order(a, b) > 0 }, 0)},
 		{"another partition", "The keys on either side of the pivot stand in the order in which they came. The exchanges of the listing change that order.", kept(row, notLarger)},
 		{"another partition", "That is what comes out of Lomuto’s partition with the last key as the pivot. In the listing the pivot stands in front.", walkedToLast(before, notLarger)},
 	} {
 		s.words(19, other.name, other.says, texts(other.row))
 	}
-	if withMedian {
-		s.words(24, "another pivot", "The first key is taken for the pivot as it stands. The median of three goes to the front first.", texts(walked(before, notLarger, true)))
+	for _, i := range append(three, n/2) {
+		s.words(24, "another pivot", fmt.Sprintf("x[%d] is taken for the pivot as it stands. The median of x[0], x[%d] and x[%d] goes to the front first.", i, (n-1)/2, n-1), texts(walked(exchanged(before, 0, i), notLarger, 0)))
 	}
 }
 
@@ -74,8 +79,8 @@ func exchanged(row []value.Word, i, j int) []value.Word {
 	return out
 }
 
-// walked parts a row by its first key, from left to right, and puts that in place or leaves it in front.
-func walked(row []value.Word, left func(a, b value.Word) bool, inPlace bool) []value.Word {
+// walked parts a row by its first key, from left to right, and puts that so far behind its place, or leaves it in front.
+func walked(row []value.Word, left func(a, b value.Word) bool, behind int) []value.Word {
 	out, part := slices.Clone(row), 1
 	for i := 1; i < len(out); i++ {
 		if left(out[i], out[0]) {
@@ -83,8 +88,8 @@ func walked(row []value.Word, left func(a, b value.Word) bool, inPlace bool) []v
 			part++
 		}
 	}
-	if inPlace {
-		out[0], out[part-1] = out[part-1], out[0]
+	if to := min(part-1+behind, len(out)-1); behind >= 0 {
+		out[0], out[to] = out[to], out[0]
 	}
 	return out
 }

@@ -78,3 +78,47 @@ func (s *suspecting) overBorder() {
 	to := s.q.cells[s.wrong[k]]
 	s.words(14, exercises.TooManyLanes, exercises.OverBorder(s.t.RowName(row), to, to+distance, size), leaves)
 }
+
+// atOnce has all values of the row, or of each of its columns, combined at once.
+func (s *suspecting) atOnce() {
+	row, combine := s.q.m.Array, s.t.Program().Combine
+	across := max(1, s.t.IntParam("across "+s.t.RowName(row)))
+	n := 0
+	for n < s.t.Array(row).Len && s.text(row, n) != "" {
+		n++
+	}
+	if s.given == nil || combine == nil || n <= 2*across || !slices.ContainsFunc(s.acts, func(a exercises.Act) bool { return a.How == exercises.Combined && slices.Contains(a.Operands, a.To) }) {
+		return
+	}
+	what := "cell"
+	if across > 1 {
+		what = "row"
+	}
+	for kind, says := range []string{
+		"All " + what + "s are combined at once, into the first one.",
+		"All " + what + "s are combined at once, into the last one.",
+		"Each " + what + " holds all of them combined.",
+		"Each " + what + " is combined with all in front of it.",
+		"Each " + what + " is combined with all behind it.",
+	} {
+		out := exercises.Memory{}
+		for i := range n {
+			from, to := i%across, n // what is combined for this cell
+			switch {
+			case kind == 0 && i >= across || kind == 1 && i+across < n:
+				continue
+			case kind == 3:
+				to = i + 1
+			case kind == 4:
+				from = i
+			}
+			w, _ := s.before.Value(row, from)
+			for j := from + across; j < to; j += across {
+				next, _ := s.before.Value(row, j)
+				w = combine(w, next)
+			}
+			out[s.t.Cell(row, i)] = w
+		}
+		s.words(29, exercises.SeveralRounds, says+" In this round a lane combines two "+what+"s alone.", s.q.slotTexts(s.e.Run, out, s.before))
+	}
+}

@@ -200,6 +200,9 @@ func (s *suspecting) elsewhere() {
 		s.add(28, exercises.WrongCell, says, s.done(append(slices.Clone(rest), a)))
 		s.add(28, exercises.WrongCell, says, s.done(append([]exercises.Act{a}, rest...)))
 	}
+	if both := s.otherwise(s.acts, toBoth); s.given != nil && len(both) > len(s.acts) {
+		s.add(28, "result in both cells", "The result stands in both cells. A lane writes it to one of them, and the other keeps what it held.", s.done(both))
+	}
 	var all []exercises.Act
 	for _, a := range s.acts {
 		if a.How == exercises.Combined && slices.Contains(a.Operands, a.To) {

@@ -219,14 +219,18 @@ func (s *suspecting) rules(given exercises.Answer, wrong []int) (out []rule) {
 		return out
 	}
 	operations := s.operations()
+	views = append(views, view{name: "i", reach: 1})
 	for p, x := range views {
 		for q, y := range views {
 			for by := -x.reach; by <= x.reach && x.reach > 0 && y.reach > 0; by++ {
 				for _, o := range operations {
-					if p == q && by == 0 || p > q && by == 0 && o.commutes {
+					if p == q && by == 0 || x.c == nil && by != 0 || p > q && by == 0 && o.commutes {
 						continue
 					}
 					least := least + min(1, max(p-q, q-p))
+					if by == 0 && (x.c == nil || y.c == nil) {
+						least--
+					}
 					try(least, func() string { return x.cell(by) + " " + o.sign + " " + y.cell(0) }, func(i int) string { return o.of(x, i+by, y, i) })
 					if by != 0 && !o.commutes {
 						try(least, func() string { return y.cell(0) + " " + o.sign + " " + x.cell(by) }, func(i int) string { return o.of(y, i, x, i+by) })
@@ -251,6 +255,9 @@ type view struct {
 }
 
 func (v view) text(i int) string {
+	if v.c == nil { // the place itself
+		return strconv.Itoa(i)
+	}
 	if i < 0 || i >= v.info.Len {
 		return ""
 	}
@@ -263,6 +270,8 @@ func (v view) text(i int) string {
 // cell writes that at i, or so many places further.
 func (v view) cell(by int) string {
 	switch {
+	case v.c == nil:
+		return "i"
 	case by < 0:
 		return fmt.Sprintf("%s[i − %d]", v.name, -by)
 	case by > 0:

@@ -146,6 +146,28 @@ func (s *suspecting) indicesThemselves(at map[tracer.CellID]exercises.Act) {
 	}
 }
 
+// twice goes through an index again from the place that it has named.
+func (s *suspecting) twice() {
+	acts, any := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
+		steers := s.e.Run.Steers(a)
+		first, ok := s.numbers(steers)
+		if a.How != exercises.Moved || len(steers) != 1 || !ok {
+			return a, false
+		}
+		index, _ := s.t.Place(steers[0])
+		array, i := s.t.Place(a.Operands[0])
+		to, err := strconv.Atoi(s.text(index, i))
+		if err != nil || first[0] != i || s.text(array, to) == "" {
+			return a, false
+		}
+		a.Operands = []tracer.CellID{s.t.Cell(array, to)}
+		return a, true
+	})
+	if any {
+		s.add(25, exercises.OtherIndex, "You go through the index twice: what it holds at the place that it names is taken for the place.", s.done(acts))
+	}
+}
+
 // addressed reports whether an index that is read says from where, or to where, a value goes: keys that
 // decide do not.
 func (s *suspecting) addressed(moves map[tracer.CellID]exercises.Act) bool {

@@ -230,28 +230,34 @@ func (s *suspecting) reachOf() (distance int, known bool) {
 // unguarded has the lanes that would reach beyond an end read round it.
 func (s *suspecting) unguarded() {
 	distance, known := s.reachOf()
+	array := s.q.m.Array
+	n := s.t.Array(array).Real
 	if !known {
 		return
 	}
-	array := s.q.m.Array
-	n := s.t.Array(array).Real
-	out, any := s.done(s.acts), false
-	for i := range n {
-		c := s.t.Cell(array, i)
-		if _, written := out[c]; written || i+distance >= 0 && i+distance < n {
-			continue
+	for kind, says := range []string{
+		"The lanes that would reach beyond the end read round it, at the other end. They have nothing to do in this round.",
+		"Every cell is combined with that " + exercises.Plural(max(distance, -distance), "place") + " away, beyond the end with one at the other end. Not all lanes work in this round.",
+	} {
+		out, any := s.done(s.acts), false
+		for i := range n {
+			c := s.t.Cell(array, i)
+			if _, written := out[c]; written || kind == 0 && i+distance >= 0 && i+distance < n {
+				continue
+			}
+			other := s.t.Cell(array, ((i+distance)%n+n)%n)
+			operands := []tracer.CellID{other, c}
+			if distance > 0 {
+				operands = []tracer.CellID{c, other}
+			}
+			if w, ok := s.replay.Value(nil, exercises.Act{To: c, How: exercises.Combined, Operands: operands}); ok {
+				out[c], any = w, true
+			}
 		}
-		other := s.t.Cell(array, ((i+distance)%n+n)%n)
-		operands := []tracer.CellID{other, c}
-		if distance > 0 {
-			operands = []tracer.CellID{c, other}
+		if any && (kind == 0 || s.given != nil) {
+			s.add(9+kind, exercises.NoGuard, says, out)
+			s.list[len(s.list)-1].Here = kind == 0
 		}
-		if w, ok := s.replay.Value(nil, exercises.Act{To: c, How: exercises.Combined, Operands: operands}); ok {
-			out[c], any = w, true
-		}
-	}
-	if any {
-		s.add(9, exercises.NoGuard, "The lanes that would reach beyond the end read round it, at the other end. They have nothing to do in this round.", out)
 	}
 }
 
@@ -265,14 +271,22 @@ func (s *suspecting) cumulative() {
 	if s.e.Alg.Family == "histogram" {
 		says = "These are running sums: each bin has those in front of it counted in. A bin counts its own values alone."
 	}
-	for _, with := range []int{1, 0} {
-		sum := 0
-		running := make([]string, len(ints))
-		for k, n := range ints {
-			running[k] = fmt.Sprint(sum + with*n)
-			sum += n
+	try := func(ints []int, says string) {
+		for _, with := range []int{1, 0} {
+			sum := 0
+			running := make([]string, len(ints))
+			for k, n := range ints {
+				running[k] = fmt.Sprint(sum + with*n)
+				sum += n
+			}
+			s.texts(17, exercises.Cumulative, says, func(k int) string { return running[k] })
 		}
-		s.texts(17, exercises.Cumulative, says, func(k int) string { return running[k] })
+	}
+	try(ints, says)
+	for _, info := range s.t.Arrays() {
+		if x, ok := s.numbers(s.cellsOf(&info)); ok && s.given != nil && info.Given && len(x) == len(ints) && len(x) > 3 && s.e.Alg.Family == "sequence" {
+			try(x, "These are running sums of "+s.t.RowName(info.ID)+".")
+		}
 	}
 }
 

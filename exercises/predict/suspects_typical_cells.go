@@ -19,15 +19,16 @@ import (
 func (s *suspecting) mixedUp() {
 	s.fromInputMoved()
 	s.numbered()
+	s.orders()
 	if s.q.m.To-s.q.m.From > 1 {
 		return
 	}
 	s.childrenMirrored()
 	s.otherPairs()
 	s.overBorder()
+	s.stencils()
 	s.swapped()
 	s.mirrorPartners()
-	s.acrossTheRows()
 	s.withoutHalo()
 	s.lastPlaces()
 }
@@ -69,7 +70,7 @@ func (s *suspecting) swapped() {
 
 // mirrorPartners has each cell meet its mirror image among those that the round reads.
 func (s *suspecting) mirrorPartners() {
-	distance, known := s.reachOf()
+	_, known := s.reachOf()
 	low, high := -1, 0
 	for _, a := range s.acts {
 		for _, o := range a.Operands {
@@ -80,12 +81,13 @@ func (s *suspecting) mirrorPartners() {
 			high = max(high, i)
 		}
 	}
-	if !known || distance < 0 || len(s.acts) < 2 {
+	if !known || len(s.acts) < 2 {
 		return
 	}
 	acts, _ := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
 		array, at := s.t.Place(a.To)
-		a.Operands = []tracer.CellID{a.To, s.t.Cell(array, low+high-at)}
+		other := s.t.Cell(array, low+high-at)
+		a.Operands = []tracer.CellID{min(a.To, other), max(a.To, other)}
 		return a, true
 	})
 	s.add(14, exercises.Mirrored, "Each cell is combined with its mirror image, the first with the last."+s.seeFirst(), s.done(acts))
@@ -121,37 +123,86 @@ func (s *suspecting) fromInputMoved() {
 	s.add(20, exercises.FromInput, fmt.Sprintf("These are the values of %s as it was given. A round before this one has moved them.", name), out)
 }
 
-// acrossTheRows has the neighbours of a cell be those in front of it and behind it whatever row they stand in, or those
-// above and below it.
-func (s *suspecting) acrossTheRows() {
+// stencils read other neighbours, by other weights, or another edge.
+func (s *suspecting) stencils() {
 	x, args := s.t.ArrayNamed("x"), s.e.Run.Result.Args
-	if s.e.Alg.ID != "sequence/stencil" || x == nil || args.Int("cols") < 2 || args.Text("shape") != "row" || x.Real%args.Int("cols") != 0 {
+	weights := ofText(args.Text("weights"))
+	if !s.e.Alg.HasParam("boundary") {
 		return
 	}
-	cols, rows := args.Int("cols"), x.Real/args.Int("cols")
-	try := func(says string, cells []int, change func(algos.Request) bool) {
-		if other := s.e.Run.Rerun(change); other != nil {
-			if leaves, ok := sameMoment(s.e.Run, other, s.q.m, cells); ok {
-				s.words(19, "rows not kept apart", says, leaves)
-			}
+	try := func(name, says string, cells []int, change func(req algos.Request)) {
+		other := s.e.Run.Rerun(func(req algos.Request) bool { change(req); return true })
+		if other == nil {
+			return
+		}
+		if leaves, ok := sameMoment(s.e.Run, other, s.q.m, cells); ok {
+			s.words(6, name, says, leaves)
 		}
 	}
-	try("Neighbours are taken from another row. Beyond the end of a row stands what the boundary says.", s.q.cells, func(req algos.Request) bool {
-		req.Params["cols"] = "0"
-		return true
-	})
+	for _, boundary := range []string{"clamp", "zero", "wrap"} {
+		if boundary != args.Text("boundary") {
+			try(otherSetting, "That is what comes out where boundary is “"+boundary+"”. Here it is “"+args.Text("boundary")+"”.", s.q.cells, func(req algos.Request) { req.Params["boundary"] = boundary })
+		}
+	}
+	if s.t.Array(s.q.m.Array).Name != "y" || len(weights) == 0 || args.Text("shape") != "row" {
+		return
+	}
+	cols, middle := args.Int("cols"), len(weights)/2
+	if cols == 0 || x.Real%cols > 0 {
+		cols = x.Real
+	}
+	rows := x.Real / cols
 	turned := make([]int, len(s.q.cells)) // where the cells stand if the rows are columns
 	for k, i := range s.q.cells {
 		turned[k] = i%cols*rows + i/cols
 	}
-	try("The neighbours above and below are read. The neighbourhood lies in the row.", turned, func(req algos.Request) bool {
-		texts := make([]string, x.Real)
-		for i := range texts {
-			texts[i%cols*rows+i/cols] = s.text(x.ID, i)
+	if rows > 1 {
+		try("rows not kept apart", "Neighbours are taken from another row. Beyond the end of a row stands what the boundary says.", s.q.cells, func(req algos.Request) { req.Params["cols"] = "0" })
+		try("rows not kept apart", "The neighbours above and below are read. The neighbourhood lies in the row.", turned, func(req algos.Request) {
+			texts := make([]string, x.Real)
+			for i := range texts {
+				texts[i%cols*rows+i/cols] = s.text(x.ID, i)
+			}
+			req.Inputs["x"], req.Params["cols"] = strings.Join(texts, " "), strconv.Itoa(rows)
+		})
+	}
+	for _, other := range []struct {
+		name, says string
+		of         func(k int) int // the weights
+		by         int             // and how many noughts stand beside them: on the left, or on the right
+	}{
+		{exercises.OffByOne, "The window is shifted by one cell to the left.", func(k int) int { return weights[k] }, 2},
+		{exercises.OffByOne, "The window is shifted by one cell to the right.", func(k int) int { return weights[k] }, -2},
+		{turnedRound, "The weights are taken in the reverse order.", func(k int) int { return weights[len(weights)-1-k] }, 0},
+		{noWeights, "The weights are left out.", func(int) int { return 1 }, 0},
+		{"the sign of a weight lost", "The sign of a weight is lost.", func(k int) int { return max(weights[k], -weights[k]) }, 0},
+		{"the middle left out", "The value at the cell’s own place is left out.", func(k int) int { return weights[k] * min(1, max(k-middle, middle-k)) }, 0},
+		{"window too narrow", "The neighbours furthest away are left out.", func(k int) int { return weights[k] * min(1, k*(len(weights)-1-k)) }, 0},
+	} {
+		var texts []string
+		for k := range weights {
+			texts = append(texts, strconv.Itoa(other.of(k)))
 		}
-		req.Inputs["x"], req.Params["cols"] = strings.Join(texts, " "), strconv.Itoa(rows)
-		return true
-	})
+		if noughts := []string{"0", "0"}; other.by > 0 {
+			texts = append(texts, noughts...)
+		} else if other.by < 0 {
+			texts = append(noughts, texts...)
+		}
+		try(other.name, other.says+s.seeFirst(), s.q.cells, func(req algos.Request) { req.Params["weights"] = strings.Join(texts, " ") })
+	}
+	s.edges(x.ID, func(i int) bool { return i%cols < middle || i%cols >= cols-middle })
+}
+
+// edges have nothing reckoned where a neighbour is missing.
+func (s *suspecting) edges(x tracer.ArrayID, missing func(i int) bool) {
+	for kind, what := range []string{"0 stands", "The value of " + s.t.RowName(x) + " stands"} {
+		s.row(21, exercises.NoEdge, what+" where a neighbour is missing. The others are added even so.", func(k int) string {
+			if i := s.q.cells[k]; missing(i) {
+				return []string{"0", s.text(x, i)}[kind]
+			}
+			return s.q.want[k]
+		})
+	}
 }
 
 // ofText are the whole numbers of a text.
@@ -209,7 +260,7 @@ func (s *suspecting) lastPlaces() {
 			}
 			last[text] = i
 		}
-		leaves, fits := slices.Clone([]string(s.q.want)), keys.Kind == value.Int && len(last) < keys.Real && s.e.Alg.Family == "grid"
+		leaves, fits := slices.Clone([]string(s.q.want)), keys.Kind == value.Int && len(last) < keys.Real && (s.e.Alg.Family == "grid" || s.e.Alg.ID == "histogram/sort")
 		for k, w := range s.q.want {
 			at, there := first[strconv.Itoa(s.q.cells[k])]
 			if there {

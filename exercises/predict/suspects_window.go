@@ -158,6 +158,9 @@ func (r *formulaRound) windows() bool {
 		r.s.texts(13, turnedRound, "The weights are taken in the reverse order: the first belongs to the first cell of the window.", turned.texts(w.offsets, beyond, false))
 	}
 	first, last := slices.Min(w.offsets), slices.Max(w.offsets)
+	if r.s.given != nil {
+		r.s.edges(w.array, func(i int) bool { return i+first < 0 || i+last >= w.n })
+	}
 	if first == -last && first < 0 {
 		try(23, "window too narrow", "The window is too narrow: the neighbours furthest away are left out.", w.offsets[1:len(w.offsets)-1], beyond)
 	} else {
@@ -166,6 +169,9 @@ func (r *formulaRound) windows() bool {
 			mirrored = append(mirrored, -by)
 		}
 		try(22, exercises.Mirrored, "The neighbours on the other side are read.", mirrored, beyond)
+		if len(w.offsets) == 2 && r.s.given != nil {
+			try(23, exercises.OtherStride, "The neighbour two places away is read.", []int{2 * w.offsets[0], 2 * w.offsets[1]}, beyond)
+		}
 	}
 	if r.step == 1 && len(w.offsets) > 2 {
 		try(23, tooWide, "The window is too wide: a neighbour more on either side is added.", slices.Concat([]int{first - 1}, w.offsets, []int{last + 1}), beyond)
