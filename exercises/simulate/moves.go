@@ -417,7 +417,7 @@ func (q *simulation) Where(e *exercises.Exercise, a exercises.Answer, g exercise
 	if q.parts[g.First].Pairs {
 		what = "comparators stand there"
 	}
-	return fmt.Sprintf("What you have given is right, but more happens in %s: %d %s, and you have given %d.", name, len(q.want[g.First]), what, len(got))
+	return fmt.Sprintf("What you have given for %s is right, but more happens there: %d %s, and you have given %d.", name, len(q.want[g.First]), what, len(got))
 }
 
 func (q *simulation) What(e *exercises.Exercise, a exercises.Answer, g exercises.Grade) string {

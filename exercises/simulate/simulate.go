@@ -441,7 +441,7 @@ func (q *simulation) mistakes(r *exercises.Run) []exercises.Mistake {
 			return exercises.Stride(t, acts, func(d int) int { return 2 * d })
 		}},
 		{exercises.StrideNear, "The lanes reach only half as far as they should.", func(acts []exercises.Act) ([]exercises.Act, bool) {
-			return exercises.Stride(t, acts, func(d int) int { return d / 2 })
+			return exercises.Stride(t, acts, half)
 		}},
 		{exercises.NoMove, "Values that only move have to move too.", func(acts []exercises.Act) ([]exercises.Act, bool) { return exercises.Without(acts, exercises.Moved) }},
 	} {

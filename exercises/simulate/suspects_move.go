@@ -12,6 +12,14 @@ import (
 
 // This file holds mistakes in single moves, each as if made in all of them: in what is read, and in what is written.
 
+// half is half a distance; one that has no half stays.
+func half(d int) int {
+	if d%2 != 0 {
+		return d
+	}
+	return d / 2
+}
+
 // operands are mistakes in what is read.
 func (s *moveSuspects) operands() {
 	reach := func(d func(int) int) func(a exercises.Act) (exercises.Act, bool) {
@@ -31,7 +39,7 @@ func (s *moveSuspects) operands() {
 		return a, true
 	})
 	s.change(6, exercises.StrideFar, "The lane reaches twice as far as it should.", reach(func(d int) int { return 2 * d }))
-	s.change(6, exercises.StrideNear, "The lane reaches only half as far as it should.", reach(func(d int) int { return d / 2 }))
+	s.change(6, exercises.StrideNear, "The lane reaches only half as far as it should.", reach(half))
 	for _, by := range []int{-1, 1} {
 		s.change(9, exercises.OffByOne, "An index is off by one: the cell beside the right one is read.", func(a exercises.Act) (exercises.Act, bool) {
 			a.Operands = slices.Clone(a.Operands)

@@ -26,8 +26,8 @@ func (s *moveSuspects) belongs(first int, p part) string {
 		at := slices.IndexFunc(p.right, func(w reading) bool {
 			return len(m.from) > 0 && sameCells(m, w) && m.to.array == w.to.array
 		})
-		if at < 0 || p.right[at].to == m.to {
-			return ""
+		if at < 0 || p.right[at].to == m.to || slices.ContainsFunc(p.all, func(o reading) bool { return o.to == p.right[at].to && sameCells(o, m) }) {
+			return "" // or it stands where it belongs, too
 		}
 		is, should = append(is, m.to), append(should, p.right[at].to)
 	}
@@ -43,10 +43,10 @@ func (s *moveSuspects) belongs(first int, p part) string {
 		text = fmt.Sprintf("For %s[i] you read %s. %s.", is[0].array, rule, example)
 	case permuted && len(is) == 2:
 		text = example + ", and the reverse."
-	case permuted:
+	case permuted && len(is) == len(p.all):
 		text = "What you read is right, but it goes to other cells. " + example + "."
 	default:
-		text = example + ", and the others belong elsewhere, too."
+		text = example + ", and the other wrong ones belong elsewhere, too."
 	}
 	if twice := s.collision(first, p); twice != "" {
 		text = twice + " " + text

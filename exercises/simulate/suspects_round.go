@@ -199,20 +199,43 @@ func (s *moveSuspects) otherStays(written string) string {
 
 // stepsLeftOut says which steps of a loop are missing.
 func (s *moveSuspects) stepsLeftOut() string {
+	if one, both := s.halfExchanged(); both != "" {
+		return fmt.Sprintf("An exchange writes both cells: what %s held goes to %s, too.", both, one)
+	}
 	end := s.wanted
 	for end > 0 && s.given[end-1] == missing {
 		end--
 	}
 	if end == s.wanted || slices.Contains(s.given[:end], missing) {
-		return "A step of the loop is left out."
+		return "A step of this round is left out."
 	}
 	last, _ := s.reading(s.want[s.wanted-1])
 	for _, m := range s.want[end:] {
 		if r, _ := s.reading(m); s.r.Alg.Family != "merge" || len(r.from) != 1 || r.from[0].array != last.from[0].array || end+1 == s.wanted {
-			return "The loop ends too early: its last step is left out."
+			return "You end too early: the last step is left out."
 		}
 	}
 	return fmt.Sprintf("You stop when the other list is used up. What is left of %s goes on moving.", last.from[0].array)
+}
+
+// halfExchanged are the cells of an exchange of which each move that is missing is one half, where the other is given.
+func (s *moveSuspects) halfExchanged() (to, from string) {
+	for k, m := range s.given[:s.wanted] {
+		if m != missing {
+			continue
+		}
+		lacks, _ := s.reading(s.want[k])
+		if len(lacks.from) != 1 || !slices.ContainsFunc(s.given, func(g string) bool {
+			r, ok := s.reading(g)
+			return ok && len(r.from) == 1 && r.from[0] == lacks.to && r.to == lacks.from[0]
+		}) {
+			return "", ""
+		}
+		if to == "" {
+			to, from = lacks.to.String(), lacks.from[0].String()
+		}
+	}
+	return to, from
 }
 
 // lanesLeftOut says of lanes that do several things of which none is there, or of values out of range, that they are
