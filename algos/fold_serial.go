@@ -19,7 +19,7 @@ func foldSerial() Algorithm {
 			{"    b ← f(b, x[i])", "fold"},
 			{"y ← result of b", "result"},
 		},
-		Matters: &Matters{Ask: []Moment{{Line: "fold"}}, Slips: []string{"a step too few", "one round too many", "an operand left out", "the function left out"}, Shows: []Trait{unsorted("x")}},
+		Matters: &Matters{Ask: []Moment{{Line: "fold"}}, Slips: []string{"a step too few", "one step too many", "an operand left out", "the function left out"}, Shows: []Trait{unsorted("x")}},
 		Inputs:  foldInputs(), Params: []Param{foldFunctionParam()},
 		Outputs: []Output{{Name: "y", Kind: KindAny, Scalar: true}}, Views: []View{ViewDag, ViewCells}, Limit: 1 << 10,
 		Example: inputs("x", "3 8 4 6 3 9 2 8").with("f", "sum-squares"),

@@ -24,7 +24,7 @@ func scanGrid() Algorithm {
 			{"    each warp: inclusive scan of its part of s", "warp-scan"},
 			{"    last lane of warp w: totals[w] ← s[i]", "publish"},
 			{"    first warp: inclusive scan of totals", "scan-totals"},
-			{"    y[i] ← totals[w − 1] ⊕ s[i];  last thread: sums[block] ← y[i]", "add-bases"},
+			{"    y[i] ← totals[w − 1] ⊕ s[i];  last thread: sums[block] ← the same", "add-bases"},
 			{"kernel 2: sums ← inclusive scan(sums)                 again on a grid where they are many", ""},
 			{"kernel 3, all blocks but the first:  y[i] ← sums[block − 1] ⊕ y[i]", "add-sums"},
 		},

@@ -326,7 +326,7 @@ func (s *suspecting) unwritten(given exercises.Answer, wrong []int) {
 			leaves[k] = given[k]
 		}
 	}
-	s.list = append(s.list, &exercises.Suspect{Name: unwritten, Says: "No lane writes there in this round: what is written nowhere stays.", Leaves: leaves, Rank: 28, Here: true})
+	s.list = append(s.list, &exercises.Suspect{Name: unwritten, Says: "No lane writes there in " + stretch(s.t, s.q.m) + ": what is written nowhere stays.", Leaves: leaves, Rank: 28, Here: true})
 }
 
 // otherPlaces describes answers that hold the right values in another order.

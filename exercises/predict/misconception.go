@@ -83,7 +83,7 @@ func misconceptions(r *exercises.Run, m exercises.Moment, cells []int) []exercis
 		}
 	}
 	if words, ok := allSet(before, t, m.Array, cells); ok {
-		out = append(out, exercises.Mistake{Name: exercises.NotYet, Says: nothingDone, Answer: words})
+		out = append(out, exercises.Mistake{Name: exercises.NotYet, Says: nothingDone(t, m), Answer: words})
 	}
 	if next := t.Cursor(); m.To == t.StepOf(m.Round) && int(m.Round) < t.Rounds() && m.From == t.FirstStepOf(m.Round)-1 {
 		next.Seek(t.StepOf(m.Round + 1))
@@ -169,7 +169,16 @@ func sameMoment(r *exercises.Run, other *exercises.Run, m exercises.Moment, cell
 }
 
 // nothingDone is said of a row that is as it was.
-const nothingDone = "This is the row as it was before the round, which still has to be carried out."
+func nothingDone(t *tracer.Trace, m exercises.Moment) string {
+	switch asked := stretch(t, m); asked {
+	case "this round":
+		return "This is the row as it was before the round, which still has to be carried out."
+	case "this step":
+		return "This is the row as it was before this step, which still has to be carried out."
+	default:
+		return "This is the row as it was before " + asked + ", which still have to be carried out."
+	}
+}
 
 func allSet(c *tracer.Cursor, t *tracer.Trace, array tracer.ArrayID, cells []int) (exercises.Answer, bool) {
 	out := make(exercises.Answer, len(cells))

@@ -9,6 +9,7 @@ import (
 
 	"upsweep/exercises"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // Kind has the cells filled in that the next round writes.
@@ -307,12 +308,23 @@ func (q *prediction) writer(e *exercises.Exercise, slot int) (exercises.Act, boo
 	return exercises.Act{}, false
 }
 
+// stretch is what is asked for, of the round: all of it, or some of its steps.
+func stretch(t *tracer.Trace, m exercises.Moment) string {
+	switch {
+	case m.From < t.FirstStepOf(m.Round) && m.To >= t.StepOf(m.Round):
+		return "this round"
+	case m.To-m.From == 1:
+		return "this step"
+	}
+	return "these steps"
+}
+
 // because says how the value of a slot comes to be.
 func (q *prediction) because(e *exercises.Exercise, slot int) string {
 	t, g := e.Run.Trace, e.Run.Graph
 	a, written := q.writer(e, slot)
 	if !written {
-		return fmt.Sprintf("No lane writes %s[%d] in this round; it keeps what it held.", t.RowName(q.m.Array), q.cells[slot])
+		return fmt.Sprintf("No lane writes %s[%d] in %s; it keeps what it held.", t.RowName(q.m.Array), q.cells[slot], stretch(t, q.m))
 	}
 	text := g.Say(a.Node)
 	writes := 0
@@ -334,6 +346,8 @@ func (q *prediction) because(e *exercises.Exercise, slot int) string {
 		if before {
 			text += " as they were before the round"
 		}
+	case a.How == exercises.Compared && t.Array(q.m.Array).Kind == value.Flag:
+		text += fmt.Sprintf(", by a comparison of %s and %s", exercises.NameOf(t, a.Operands[0]), exercises.NameOf(t, a.Operands[1]))
 	case a.How == exercises.Compared:
 		text += fmt.Sprintf(", one of %s and %s, which are compared", exercises.NameOf(t, a.Operands[0]), exercises.NameOf(t, a.Operands[1]))
 	case a.How == exercises.Constant && slices.ContainsFunc(q.acts, func(b exercises.Act) bool {

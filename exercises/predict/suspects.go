@@ -31,7 +31,7 @@ func (q *prediction) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	}
 	if leaves, ok := allSet(s.before, s.t, s.q.m.Array, s.q.cells); ok && !slices.ContainsFunc(s.list, func(one *exercises.Suspect) bool { return one.Name == exercises.NotYet }) {
 		// What leads to the same has been kept in its place (Exercise.KeepDistinct).
-		s.list = append(s.list, &exercises.Suspect{Name: exercises.NotYet, Says: nothingDone, Leaves: leaves, Rank: 5})
+		s.list = append(s.list, &exercises.Suspect{Name: exercises.NotYet, Says: nothingDone(s.t, q.m), Leaves: leaves, Rank: 5})
 	}
 	s.add(forgottenRank, exercises.Forgotten, keepsItsValue, exercises.Memory{})
 	s.halfForgotten()

@@ -299,7 +299,7 @@ func (s *suspecting) apartBy() {
 		s.as(29, "counted in another bin", fmt.Sprintf("%s has one too many, and %s one too few.", s.q.place(s.e, more), s.q.place(s.e, fewer)))
 	}
 	if s.all(2, func(k int) bool { return by[k] == d }) {
-		s.as(31, exercises.OffByOne, fmt.Sprintf("Each of %s is %s.", s.places(s.wrong), size(d)))
+		s.as(31, "all as far off", fmt.Sprintf("Each of %s is %s.", s.places(s.wrong), size(d)))
 	}
 }
 

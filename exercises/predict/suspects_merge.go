@@ -1,9 +1,8 @@
 package predict
 
 import (
-	"regexp"
+	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"upsweep/algos/op"
@@ -23,16 +22,12 @@ type mover struct {
 	asked         bool
 }
 
-// runsLabel is how long the runs are that a round merges.
-var runsLabel = regexp.MustCompile(`runs of (\d+)`)
-
 // movers are what the round moves to the row, or the pass of a serial sort that the moment lies in, in the order of
 // their places; nil of another round. The runs are so long, or 0 where two lists are merged.
 func (s *suspecting) movers() (out []mover, width int, kind value.Kind) {
 	serial, lanes, first := s.e.Alg.ID == "sort/merge-serial", map[int]int{}, tracer.NoArray
-	if label := runsLabel.FindStringSubmatch(exercises.PhaseAndLabel(s.t.Round(s.q.m.Round))); label != nil {
-		width, _ = strconv.Atoi(label[1])
-	}
+	_, label, _ := strings.Cut(exercises.PhaseAndLabel(s.t.Round(s.q.m.Round)), "runs of ")
+	fmt.Sscanf(label, "%d", &width)
 	if name := s.t.Array(s.q.m.Array).Name; serial { // in the first pass from x to t, in the second back
 		if width = 1; name == "x" || name == "v" {
 			width = 2
@@ -116,8 +111,8 @@ func (s *suspecting) merges() {
 		{exercises.Unstable, "Among equal keys, those of the second list stand first. A stable merge has those of the first list in front."},
 		{"taken in turn", "The values are taken from both lists in turn. Their keys say which goes first."},
 		{"taken in turn", "The values are taken from both lists in turn, from the second one first. Their keys say which goes first."},
-		{exercises.NoIndex, "The first list is taken to its end before the second: nothing is merged. Their keys say which goes first."},
-		{exercises.NoIndex, "The second list is taken to its end before the first: nothing is merged. Their keys say which goes first."},
+		{"one list behind the other", "What there is of the first list is taken before the second. Their keys say which goes first."},
+		{"one list behind the other", "What there is of the second list is taken before the first. Their keys say which goes first."},
 		{"the other direction", "Of the two first keys the one is taken that belongs behind the other."},
 		{"a finger that stays", "One value is taken again and again. Behind a value that was taken the finger moves on."},
 		{"the other direction", fromEnds},

@@ -182,8 +182,8 @@ func (s *suspecting) otherPasses() {
 	}{
 		{"the other direction", "Each pair is put the wrong way round: the " + larger + " key belongs behind.", pairs, less, false, false},
 		{"always exchanged", "The keys of each pair change places whatever they are: they do so only where they stand the wrong way round.", pairs, always, false, false},
-		{exercises.InPlace, "Each pair is compared as it stood before these steps. A step goes on from what the one before it has left.", pairs, more, true, false},
-		{exercises.InPlace, "Each pair that stood the wrong way round before these steps is exchanged. A step goes on from what the one before it has left.", pairs, more, true, true},
+		{"all steps at once", "Each pair is compared as it stood before these steps. A step goes on from what the one before it has left.", pairs, more, true, false},
+		{"all steps at once", "Each pair that stood the wrong way round before these steps is exchanged. A step goes on from what the one before it has left.", pairs, more, true, true},
 		{"the other direction", "Each pair of neighbours is put the wrong way round: the " + larger + " key belongs on the right.", all, less, false, false},
 	} {
 		out := exercises.Memory{}

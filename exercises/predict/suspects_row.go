@@ -20,7 +20,7 @@ func (s *suspecting) values() {
 	q := s.q
 	kind := s.t.Array(q.m.Array).Kind
 	if next := q.m.To + 1; q.m.To-q.m.From == 1 && next < len(s.t.Steps()) && s.t.Steps()[next].Round == q.m.Round {
-		s.at(21, exercises.TooFar, "That is what the cells hold one step later.", next)
+		s.at(21, "one step too many", "That is what the cells hold one step later.", next)
 	}
 	flags := len(q.want) > 1 && (kind == value.Flag || slices.Contains(q.want, "0") && slices.Contains(q.want, "1")) && !slices.ContainsFunc(q.want, func(w string) bool { return w != "0" && w != "1" })
 	number := func(k int) (int, bool) { n, err := strconv.Atoi(exercises.Plain(q.want[k])); return n, err == nil }

@@ -267,11 +267,11 @@ func (s *suspecting) cumulative() {
 	if ints == nil {
 		return
 	}
-	says := "These are running sums: each has those in front of it added."
+	says := [2]string{"These are running sums: each is the sum of those in front of it.", "These are running sums: each has those in front of it added."}
 	if s.e.Alg.Family == "histogram" {
-		says = "These are running sums: each bin has those in front of it counted in. A bin counts its own values alone."
+		says = [2]string{"These are running sums: each is the sum of the bins in front of it. A bin counts its own values alone.", "These are running sums: each bin has those in front of it counted in. A bin counts its own values alone."}
 	}
-	try := func(ints []int, says string) {
+	try := func(ints []int, says [2]string) {
 		for _, with := range []int{1, 0} {
 			sum := 0
 			running := make([]string, len(ints))
@@ -279,13 +279,14 @@ func (s *suspecting) cumulative() {
 				running[k] = fmt.Sprint(sum + with*n)
 				sum += n
 			}
-			s.texts(17, exercises.Cumulative, says, func(k int) string { return running[k] })
+			s.texts(17, exercises.Cumulative, says[with], func(k int) string { return running[k] })
 		}
 	}
 	try(ints, says)
 	for _, info := range s.t.Arrays() {
 		if x, ok := s.numbers(s.cellsOf(&info)); ok && s.given != nil && info.Given && len(x) == len(ints) && len(x) > 3 && s.e.Alg.Family == "sequence" {
-			try(x, "These are running sums of "+s.t.RowName(info.ID)+".")
+			of := "These are running sums of " + s.t.RowName(info.ID) + "."
+			try(x, [2]string{of, of})
 		}
 	}
 }
