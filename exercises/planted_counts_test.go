@@ -189,7 +189,7 @@ var miscounts = []miscount{
 	{"the span", "twice", func(c *counts) int { return 2 * c.cost.Span }, "counted twice"},
 	{"the span", "one more than rounds", func(c *counts) int { return c.r.Trace.Rounds() + 1 }, "rounds for span"},
 	{"T(", "span and rounds", func(c *counts) int { return c.cost.Span + c.r.Trace.Rounds() }, "span and rounds"},
-	{"T(", "n over p, log n times", func(c *counts) int { return over(c.n, c.p) * c.log() }, "a lane for each value"},
+	{"T(", "n over p, log n times", func(c *counts) int { return over(c.n, c.p) * c.log() }, "n lanes in every round"},
 	{"T(", "the widest round", func(c *counts) int { return over(c.r.Trace.MaxWidth(), c.p) }, "the widest round alone"},
 	{"the number of rounds", "each twice", func(c *counts) int { return 2 * c.r.Trace.Rounds() }, "each round twice"},
 	{"the number of rounds", "2n", func(c *counts) int { return 2 * c.n }, "two rounds for each value"},

@@ -97,7 +97,7 @@ p times the work|That is {p} times the work. Processors share the work.
 the widest round alone|That is the number of lanes of the widest round over {p}. The rounds add up.
 span and rounds|That is the span and the number of rounds together. Add up what the rounds take.
 span for time|That is ⌈{n}/{p}⌉ times the span, as if every link of the chain had a lane for each value beside it.
-a lane for each value|That is ⌈{n}/{p}⌉ · {log n}, as if so many rounds had a lane for each value.
+n lanes in every round|That is ⌈{n}/{p}⌉ · {log n}, as if so many rounds had {n} lanes.
 n log n|That is n {log n} over {p}. Add up the rounds of this run.
 the logarithm of n|That is {log n}, the rounds of one tree over all values on as many processors as lanes. There are {p}.`
 )
@@ -117,7 +117,10 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	up := func(n int) int { return (n + p - 1) / p }
 	packed, also := "But each round ends at a barrier, so each is rounded up by itself.", "Each round is rounded up by itself."
 	near, down := "rounds each round", "That rounds each round down. Lanes that are left over take a step too."
-	if rounds == 1 {
+	switch {
+	case rounds == 1 && s.several == 0:
+		packed = "Lanes that are left over take a step, too."
+	case rounds == 1:
 		packed = "But a lane makes its operations one after another: they can't be divided."
 	}
 	ofWork, work := "", up(cost.Work) // −1 where the steps are the work
@@ -143,8 +146,14 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	if a.both == a.fair {
 		a.both = -1
 	}
+	ofAll := func(count int) int { // of two lists n is the length of one
+		if !oneInput(r) {
+			return -1
+		}
+		return count
+	}
 	var out causes
-	out.list(commonTimes, fill, up(steps), up(t.Writes()), a.lanes, work, chain, various, a.down, a.least, a.working, operations.Operations, steps, cost.Work, n, cost.Span,
+	out.list(commonTimes, fill, up(steps), up(t.Writes()), a.lanes, work, chain, various, a.down, a.least, a.working, operations.Operations, steps, cost.Work, ofAll(n), cost.Span,
 		a.fair, a.nearest, a.next, a.both, a.writes, a.wide)
 	out = append(out, brent(p, []bound{exact, {steps, cost.Span, forW}}, 0)...)
 	out.add(r.Graph.Greedy(p).Time, "no barriers", "That is a time without barriers. Here each round waits until the one before is done.")
@@ -156,8 +165,8 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	if s.serial {
 		out = append(out, s.testing(total)...)
 	}
-	out.list(otherTimes, fill, total+rounds, total+rounds-1, every, a.idle, up(n), p*total, lanesOf(r), steps/p, cost.Work/p, up(cost.Span), up(rounds), p*cost.Work, up(t.MaxWidth()),
-		cost.Span+rounds, up(n)*cost.Span, up(n)*logs, up(n*logs), logs)
+	out.list(otherTimes, fill, total+rounds, total+rounds-1, ofAll(every), ofAll(a.idle), ofAll(up(n)), p*total, lanesOf(r), steps/p, cost.Work/p, up(cost.Span), up(rounds), p*cost.Work, up(t.MaxWidth()),
+		cost.Span+rounds, ofAll(up(n)*cost.Span), up(n)*logs, ofAll(up(n*logs)), ofAll(logs))
 	out = append(out, brent(p, []bound{exact, {steps, chain, forW + forS}}, 1)...)
 	out.add(total+1, "one step too many", "That is one step too many: add up the rounds again.")
 	out.add(total-1, "one step too few", "That is one step too few: add up the rounds again.")

@@ -84,7 +84,12 @@ func wholes(r *exercises.Run, s shape, p int) (out []whole) {
 			widest = append(widest, phase.Last)
 		}
 	}
-	if len(widest) > 1 {
+	swept := func(p tracer.Phase) bool {
+		return slices.ContainsFunc(widest, func(id tracer.RoundID) bool { return p.First <= id && id <= p.Last })
+	}
+	if len(widest) > 1 && !slices.ContainsFunc(t.Phases(), func(p tracer.Phase) bool { // or another scan has no sweeps
+		return strings.Contains(p.Path, "scan") && !strings.Contains(p.Path, " / ") && !swept(p)
+	}) {
 		without(halfScans, "with each scan over half as many places, and so without the widest round of each sweep.", widest...)
 	}
 	for _, part := range s.parts {

@@ -416,7 +416,11 @@ func (q *dependency) mistakes(r *exercises.Run) []exercises.Mistake {
 	if later != tracer.NoNode {
 		out = append(out, exercises.Mistake{Name: exercises.TooFar, Says: fmt.Sprintf("That will be true %s. The question is about what stands there %s.", momentOf(r, later), momentOf(r, q.node)), Answer: through(later)})
 	}
-	out = append(out, q.told(r, ownPlaceLeftOut, fmt.Sprintf("That is every cell in front of index %d, and not that one itself.", at), q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) < at })))
+	inFront := "everything in front"
+	if slices.ContainsFunc(q.cells, func(c tracer.CellID) bool { return index(c) == at && q.want[slices.Index(q.cells, c)] != "" }) {
+		inFront = ownPlaceLeftOut
+	}
+	out = append(out, q.told(r, inFront, fmt.Sprintf("That is every cell in front of index %d, and not that one itself.", at), q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) < at })))
 	if made {
 		out = append(out, exercises.Mistake{Name: "last round only", Says: "These are the cells that the last step reads. What stood there by then was not all input: follow it back to where it came from.",
 			Answer: q.answerOf(func(_ int, c tracer.CellID) bool { return slices.Contains(direct, c) })})
@@ -425,7 +429,7 @@ func (q *dependency) mistakes(r *exercises.Run) []exercises.Mistake {
 		out = append(out, q.told(r, "everything before", fmt.Sprintf("That is every cell up to index %d.", at), q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) <= at })))
 	}
 	return slices.DeleteFunc(out, func(m exercises.Mistake) bool {
-		return count(m.Answer) == 0 || count(m.Answer) == len(q.cells) && (m.Name == ownPlaceLeftOut || m.Name == "everything before")
+		return count(m.Answer) == 0 || count(m.Answer) == len(q.cells) && (m.Name == inFront || m.Name == "everything before")
 	})
 }
 

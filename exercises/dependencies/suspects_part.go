@@ -255,6 +255,9 @@ func (s *sets) gathered() {
 		})
 		if took == is && (wrote > 1 || node.Compared) && (says == "" || node.Round <= q.round) {
 			says = fmt.Sprintf("That is what one lane, %d, takes in round %d, followed back as data alone. ", node.Lane, node.Round)
+			if next := n + 1; int(next) < g.Nodes() && g.Node(next).Lane == node.Lane && g.Node(next).Round == node.Round {
+				says = fmt.Sprintf("That is what one lane, %d, has taken by the time it writes %s in round %d, followed back as data alone. ", node.Lane, g.CellName(n), node.Round)
+			}
 		}
 		if node.Round < q.round {
 			stood[node.Cell] = inputsOf(s.r, n, tracer.DataOnly)
