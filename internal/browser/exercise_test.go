@@ -232,6 +232,15 @@ func (p *Page) fillBoxes(press, enter func(text string), s solved) {
 	}
 }
 
+// check presses what is to be checked.
+func (p *Page) check(press func(selector string), s solved) {
+	p.t.Helper()
+	for _, id := range s.Checked {
+		press("#" + id)
+		p.Wait(fmt.Sprintf(`document.querySelector("#%s").checked`, id))
+	}
+}
+
 // solveBy gives an answer with whatever presses things and enters text: a finger, or the keyboard.
 func (p *Page) solveBy(press, enter func(text string), simulate func(press func(selector string), s solved), kind string, s solved) {
 	p.t.Helper()
@@ -243,20 +252,16 @@ func (p *Page) solveBy(press, enter func(text string), simulate func(press func(
 			press("#" + id)
 			p.Wait(fmt.Sprintf(`document.activeElement.id === %q`, id))
 			enter(text)
+			p.Wait(fmt.Sprintf(`document.activeElement.value === %q`, text))
 		}
 	case "dependencies", "chain", "fault":
 		for _, id := range s.Pressed {
 			press("#" + id)
 			p.Wait(fmt.Sprintf(`document.querySelector("#%s").getAttribute("aria-pressed") === "true"`, id))
 		}
-		for _, id := range s.Checked {
-			press("#" + id)
-		}
+		p.check(press, s)
 	case "choose":
-		for _, id := range s.Checked {
-			press("#" + id)
-			p.Wait(fmt.Sprintf(`document.querySelector("#%s").checked`, id))
-		}
+		p.check(press, s)
 	case "claim":
 		p.fillGaps(s)
 	case "order":
