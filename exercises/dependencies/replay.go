@@ -116,7 +116,7 @@ func (s *sets) otherwise() {
 }
 
 // maxPassed is in how many rounds it is looked for one that is passed over.
-const maxPassed = 24
+const maxPassed = 12
 
 // reading takes what stands at another distance, within the array that the lane writes to.
 func (s *sets) reading(of func(d int) int) taking {
