@@ -222,13 +222,13 @@ func (d *pairing) called(at *syntax.Expr, a, b *syntax.CallExpr) bool {
 	if !d.same(a.Fn, b.Fn) {
 		return false
 	}
-	if of, round := a.Fn.(*syntax.Ident); round && of.Name == "parallel" {
-		stepped(a, len(b.Args))
-		stepped(b, len(a.Args))
-	}
-	if of, loop := a.Fn.(*syntax.Ident); loop && of.Name == "range" {
-		started(a, len(b.Args))
-		started(b, len(a.Args))
+	if of, ok := a.Fn.(*syntax.Ident); ok && (of.Name == "parallel" || of.Name == "range") {
+		few, place, n := 3, 3, 1 // the step of a round
+		if of.Name == "range" {
+			few, place, n = 1, 0, 0 // the start of a loop
+		}
+		explicit(a, b, few, place, n)
+		explicit(b, a, few, place, n)
 	}
 	if len(a.Args) != len(b.Args) {
 		return false
@@ -262,17 +262,10 @@ func (d *pairing) called(at *syntax.Expr, a, b *syntax.CallExpr) bool {
 	return true
 }
 
-// stepped writes the step of a round out that another one has.
-func stepped(e *syntax.CallExpr, arguments int) {
-	if len(e.Args) == 3 && arguments == 4 {
-		e.Args = append(e.Args, &syntax.Literal{Token: syntax.INT, TokenPos: e.Rparen, Raw: "1", Value: int64(1)})
-	}
-}
-
-// started writes the start of a loop out that another one has.
-func started(e *syntax.CallExpr, arguments int) {
-	if len(e.Args) == 1 && arguments > 1 {
-		e.Args = slices.Insert(e.Args, 0, syntax.Expr(&syntax.Literal{Token: syntax.INT, TokenPos: e.Rparen, Raw: "0", Value: int64(0)}))
+// explicit writes out an argument that the second of two calls has, and the first, with so few, leaves out.
+func explicit(e, other *syntax.CallExpr, few, place, n int) {
+	if len(e.Args) == few && len(other.Args) > few {
+		e.Args = slices.Insert(e.Args, place, syntax.Expr(numeral(n, e.Rparen)))
 	}
 }
 
@@ -335,10 +328,10 @@ func (d *pairing) watch(at *syntax.Expr, b syntax.Expr, p pair) {
 	d.unlike = d.unlike || !d.changesNothing(b)
 	start, _ := (*at).Span()
 	later := func(e syntax.Expr) syntax.Expr { return &syntax.LambdaExpr{Lambda: start, Body: e} }
-	number := &syntax.Literal{Token: syntax.INT, TokenPos: start, Raw: "0", Value: int64(len(d.pairs))}
+	index := numeral(len(d.pairs), start)
 	p.reads = strings.Contains(d.text(d.other, b), "[")
 	d.pairs = append(d.pairs, p)
-	*at = call(callBeside, start, number, later(*at), later(b))
+	*at = call(callBeside, start, index, later(*at), later(b))
 }
 
 // same reports whether two expressions are written with the same signs.

@@ -3,6 +3,7 @@ package workbench
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"go.starlark.net/syntax"
@@ -314,6 +315,10 @@ func ident(name string, at syntax.Position) *syntax.Ident {
 
 func text(s string, at syntax.Position) *syntax.Literal {
 	return &syntax.Literal{Token: syntax.STRING, TokenPos: at, Raw: s, Value: s}
+}
+
+func numeral(n int, at syntax.Position) *syntax.Literal {
+	return &syntax.Literal{Token: syntax.INT, TokenPos: at, Raw: strconv.Itoa(n), Value: int64(n)}
 }
 
 func token(t syntax.Token, at syntax.Position) *syntax.Literal {

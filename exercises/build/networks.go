@@ -20,6 +20,14 @@ func (q *building) known() []network {
 	return []network{mergeExchange(q.wires), oddEvenMerge(q.wires), bitonic(q.wires, true), bitonic(q.wires, false), halved(q.wires), bubble(q.wires), insertion(q.wires), selection(q.wires), brick(q.wires, 0), brick(q.wires, 1)}
 }
 
+// knownRounds are the rounds of these networks.
+func (q *building) knownRounds() (out []network) {
+	for _, n := range q.known() {
+		out = append(out, n.inRounds()...)
+	}
+	return out
+}
+
 // mergeExchange is Batcher's network for any number of wires (Knuth 5.2.2, Algorithm M).
 func mergeExchange(n int) network {
 	var out network

@@ -220,13 +220,11 @@ func (n network) fits(c, of [2]int) bool {
 // lacks tells of a network that one round more makes one that people know, or that sorts with it at the end; or with
 // what sorts the wires that are not right yet.
 func (q *building) lacks(n network, failing []uint) (cause, bool) {
-	known := q.familiar()
+	known, rounds := q.familiar(), q.knownRounds()
 	for at := len(n); at >= 0 && len(n) <= maxBlamed; at-- {
-		for _, other := range q.known() {
-			for _, round := range other.inRounds() {
-				if whole := slices.Concat(n[:at], round, n[at:]); whole.sorts(q.wires, failing) && (at == len(n) || known[whole.form()]) {
-					return cause{name: "a round too few", says: "One round is missing: " + round.String() + ".", mend: "With it, it sorts: " + whole.rounds() + "."}, true
-				}
+		for _, round := range rounds {
+			if whole := slices.Concat(n[:at], round, n[at:]); whole.sorts(q.wires, failing) && (at == len(n) || known[whole.form()]) {
+				return cause{name: "a round too few", says: "One round is missing: " + round.String() + ".", mend: "With it, it sorts: " + whole.rounds() + "."}, true
 			}
 		}
 	}
@@ -278,17 +276,18 @@ func (q *building) alsoDownward(n network) (cause, bool) {
 
 // otherRound tells of a round that joins other wires than one of a network that people know, which sorts in its place.
 func (q *building) otherRound(n network, failing []uint) (cause, bool) {
-	at := 0
+	if len(n) > maxBlamed {
+		return cause{}, false
+	}
+	at, rounds := 0, q.knownRounds()
 	for _, round := range n.inRounds() {
-		for _, other := range q.known() {
-			for _, right := range other.inRounds() {
-				if len(n) <= maxBlamed && slices.Concat(n[:at], right, n[at+len(round):]).sorts(q.wires, failing) {
-					return cause{
-						name: "other wires joined in a round",
-						says: "The comparators " + round.String() + " join the wrong wires.",
-						mend: "With " + right.String() + " in place of " + round.String() + " it sorts.",
-					}, true
-				}
+		for _, right := range rounds {
+			if slices.Concat(n[:at], right, n[at+len(round):]).sorts(q.wires, failing) {
+				return cause{
+					name: "other wires joined in a round",
+					says: "The comparators " + round.String() + " join the wrong wires.",
+					mend: "With " + right.String() + " in place of " + round.String() + " it sorts.",
+				}, true
 			}
 		}
 		at += len(round)

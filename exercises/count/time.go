@@ -146,8 +146,9 @@ func wrongTime(r *exercises.Run, s shape, p int) []foreseen {
 	if a.both == a.fair {
 		a.both = -1
 	}
+	single := oneInput(r)
 	ofAll := func(count int) int { // of two lists n is the length of one
-		if !oneInput(r) {
+		if !single {
 			return -1
 		}
 		return count

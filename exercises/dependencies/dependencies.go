@@ -417,8 +417,10 @@ func (q *dependency) mistakes(r *exercises.Run) []exercises.Mistake {
 		out = append(out, exercises.Mistake{Name: exercises.TooFar, Says: fmt.Sprintf("That will be true %s. The question is about what stands there %s.", momentOf(r, later), momentOf(r, q.node)), Answer: through(later)})
 	}
 	inFront := "everything in front"
-	if slices.ContainsFunc(q.cells, func(c tracer.CellID) bool { return index(c) == at && q.want[slices.Index(q.cells, c)] != "" }) {
-		inFront = ownPlaceLeftOut
+	for k, c := range q.cells {
+		if index(c) == at && q.want[k] != "" {
+			inFront = ownPlaceLeftOut
+		}
 	}
 	out = append(out, q.told(r, inFront, fmt.Sprintf("That is every cell in front of index %d, and not that one itself.", at), q.answerOf(func(_ int, c tracer.CellID) bool { return index(c) < at })))
 	if made {

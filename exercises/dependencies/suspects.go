@@ -130,18 +130,21 @@ func (s *sets) neighbours() {
 		if t.Array(id).Real != t.Array(array).Real || t.Param("across "+t.RowName(array)) != "" || at+1 >= t.Array(id).Real || at == 0 {
 			continue
 		}
-		for says, by := range map[string][]int{
-			"That is index %[2]d of %[1]s and the one before it. ":          {-1, 0},
-			"That is index %[2]d of %[1]s and the one behind it. ":          {0, 1},
-			"That is index %[2]d of %[1]s and those on either side of it. ": {-1, 0, 1},
-			"Those are the cells of %s on either side of index %d. ":        {-1, 1},
-			"That is only the cell of %s just before index %d. ":            {-1},
+		for _, one := range []struct {
+			says string
+			by   []int
+		}{
+			{"That is index %[2]d of %[1]s and the one before it. ", []int{-1, 0}},
+			{"That is index %[2]d of %[1]s and the one behind it. ", []int{0, 1}},
+			{"That is index %[2]d of %[1]s and those on either side of it. ", []int{-1, 0, 1}},
+			{"Those are the cells of %s on either side of index %d. ", []int{-1, 1}},
+			{"That is only the cell of %s just before index %d. ", []int{-1}},
 		} {
 			beside := q.answerOf(func(_ int, c tracer.CellID) bool {
 				in, i := t.Place(c)
-				return in == id && slices.Contains(by, i-at)
+				return in == id && slices.Contains(one.by, i-at)
 			})
-			s.whole(21, "the neighbours", fmt.Sprintf(says, t.RowName(id), at)+q.belonging(s.r, beside), beside)
+			s.whole(21, "the neighbours", fmt.Sprintf(one.says, t.RowName(id), at)+q.belonging(s.r, beside), beside)
 		}
 	}
 }

@@ -33,8 +33,9 @@ func (s *sets) parts() {
 		}
 	}
 	if data := s.in(inputsOf(s.r, q.node, tracer.DataOnly)); q.scope == tracer.DataOnly {
+		deciding := s.deciding()
 		s.whole(12, controlCounted, "That adds arrays of which cells at most decided. The question asks for those that the value was made of.", q.answerOf(func(k int, _ tracer.CellID) bool {
-			return q.want[k] != "" || slices.Contains(s.deciding(), s.arrayOf(k))
+			return q.want[k] != "" || slices.Contains(deciding, s.arrayOf(k))
 		}))
 		s.whole(11, controlCounted, "Among these are cells that only "+decides+". The question asks for those that the value was made of.",
 			s.in(inputsOf(s.r, q.node, tracer.WithControl)))
@@ -241,7 +242,7 @@ func (s *sets) gathered() {
 	if count(s.marked) < 2 || s.knows(s.marked, oneOperand, ownPlaceOnly, TooEarly, "the neighbour's inputs", "another cell's inputs") {
 		return
 	}
-	is, took := s.is, uint64(0)
+	took := uint64(0)
 	stood := make([]uint64, t.Cells()) // of each cell: what stands there before the round, followed back
 	wrote, says := 0, ""
 	for n := tracer.NodeID(t.Cells()); int(n) < g.Nodes(); n++ {
@@ -253,7 +254,7 @@ func (s *sets) gathered() {
 			took |= inputsOf(s.r, source.Node, tracer.DataOnly)
 			return true
 		})
-		if took == is && (wrote > 1 || node.Compared) && (says == "" || node.Round <= q.round) {
+		if took == s.is && (wrote > 1 || node.Compared) && (says == "" || node.Round <= q.round) {
 			says = fmt.Sprintf("That is what one lane, %d, takes in round %d, followed back as data alone. ", node.Lane, node.Round)
 			if next := n + 1; int(next) < g.Nodes() && g.Node(next).Lane == node.Lane && g.Node(next).Round == node.Round {
 				says = fmt.Sprintf("That is what one lane, %d, has taken by the time it writes %s in round %d, followed back as data alone. ", node.Lane, g.CellName(n), node.Round)
@@ -274,7 +275,7 @@ func (s *sets) gathered() {
 			for _, cells := range stood[first : int(first)+size] {
 				holds |= cells
 			}
-			if holds == is && says == "" {
+			if holds == s.is && says == "" {
 				says = fmt.Sprintf("That is all that stands in %d cells from %s on. The lane reads only some of it. ", size, exercises.NameOf(t, first))
 			}
 		}

@@ -33,7 +33,7 @@ func (q *finding) written(at string) (here, there tracer.NodeID, both bool) {
 		return 0, 0, false
 	}
 	round := tracer.RoundID(w.round)
-	here, there = writer(q.made, w.at, round), writer(q.sound, w.cell, round)
+	here, there = writer(q.made, w.at, round), q.rightMaker(w)
 	in := func(r *exercises.Run, n tracer.NodeID) bool { return n >= 0 && r.Graph.Node(n).Round == round }
 	return here, there, in(q.made, here) && in(q.sound, there)
 }
@@ -223,8 +223,20 @@ func (q *finding) makers(at string) (here, there tracer.NodeID, both bool) {
 	if q.right == nil || w.cell == tracer.NoCell || w.got == "null" {
 		return 0, 0, false
 	}
-	here, there = writer(q.made, w.at, tracer.RoundID(w.round)), q.right.Graph.Final(w.cell)
+	here, there = writer(q.made, w.at, tracer.RoundID(w.round)), q.rightMaker(w)
 	return here, there, here >= 0 && there >= 0
+}
+
+// rightMaker is what a right run makes a cell of by the end of the round in which it is wrong, or of all rounds where
+// these cannot be compared; NoNode if there is none.
+func (q *finding) rightMaker(w wrong) tracer.NodeID {
+	switch {
+	case q.sound != nil:
+		return writer(q.sound, w.cell, tracer.RoundID(w.round))
+	case w.cell == tracer.NoCell:
+		return tracer.NoNode
+	}
+	return q.right.Graph.Final(w.cell)
 }
 
 // reads lists the cells that a lane reads for a value.
@@ -257,32 +269,25 @@ func (q *finding) rightBeside(at string) string {
 		return ""
 	}
 	w := q.wrong[at]
-	from, to := q.made.Graph.NodesOf(tracer.RoundID(w.round))
-	var here *tracer.Node
-	var madeOf []string
-	for n := from; n < to; n++ {
-		if node := q.made.Graph.Node(n); node.Cell == w.at {
-			here, madeOf = &node, arrays(q.made, q.made.Act(n))
-		}
-	}
-	of, there := q.right, tracer.NoNode
-	if q.sound != nil {
-		of, there = q.sound, writer(q.sound, w.cell, tracer.RoundID(w.round))
-	} else if w.cell != tracer.NoCell {
-		there = of.Graph.Final(w.cell)
-	}
+	there := q.rightMaker(w)
 	if there < 0 {
 		return ""
 	}
-	shouldBeOf := arrays(of, of.Act(there))
+	shouldBeOf := arrays(q.right, q.right.Act(there))
+	from, to := q.made.Graph.NodesOf(tracer.RoundID(w.round))
+	var here *tracer.Node
+	madeOf := shouldBeOf // or of what else it is made in the round
+	if n := writer(q.made, w.at, tracer.RoundID(w.round)); n >= from {
+		node := q.made.Graph.Node(n)
+		here, madeOf = &node, arrays(q.made, q.made.Act(n))
+	}
 	for n := from; n < to; n++ {
 		node, act := q.made.Graph.Node(n), q.made.Act(n)
 		name := q.made.Graph.CellName(n)
 		if node.Cell == w.at || here != nil && (node.Line != here.Line || node.Kind != here.Kind) || len(act.Operands) == 0 || writer(q.made, node.Cell, tracer.RoundID(w.round)) != n || q.isWrong(name) {
 			continue
 		}
-		from := arrays(q.made, act)
-		if !slices.Equal(from, shouldBeOf) || here != nil && !slices.Equal(from, madeOf) { // by another line
+		if beside := arrays(q.made, act); !slices.Equal(beside, shouldBeOf) || !slices.Equal(beside, madeOf) { // by another line
 			continue
 		}
 		if got, kind := q.made.Graph.Word(n); kind != value.Invalid && q.isResult(node.Cell) && q.unlike(act, got) && q.rightMakes(q.made.Graph.Say(n)) {

@@ -170,14 +170,14 @@ func sameMoment(r *exercises.Run, other *exercises.Run, m exercises.Moment, cell
 
 // nothingDone is said of a row that is as it was.
 func nothingDone(t *tracer.Trace, m exercises.Moment) string {
-	switch asked := stretch(t, m); asked {
+	asked, has := stretch(t, m), "has"
+	switch asked {
 	case "this round":
-		return "This is the row as it was before the round, which still has to be carried out."
-	case "this step":
-		return "This is the row as it was before this step, which still has to be carried out."
-	default:
-		return "This is the row as it was before " + asked + ", which still have to be carried out."
+		asked = "the round"
+	case "these steps":
+		has = "have"
 	}
+	return "This is the row as it was before " + asked + ", which still " + has + " to be carried out."
 }
 
 func allSet(c *tracer.Cursor, t *tracer.Trace, array tracer.ArrayID, cells []int) (exercises.Answer, bool) {
