@@ -92,7 +92,7 @@ func chooseOperator(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 }
 
 // orders is in how many orders of its lanes a racy run is tried with an operator.
-const orders = 24
+const orders = 12
 
 // survives runs a racy algorithm with an operator in many orders of its lanes: how many of the
 // results are wrong.
