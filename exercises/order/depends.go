@@ -213,7 +213,7 @@ func (q *ordering) inRun(a, b part) bond {
 		}
 		at = end
 	}
-	var best bond
+	var best, last bond
 	seen := map[bond]bool{}
 	for _, l := range later {
 		for _, e := range earlier[l.array] {
@@ -221,6 +221,10 @@ func (q *ordering) inRun(a, b part) bond {
 				continue
 			}
 			b := bond{holds(e.touch, l.touch), e.line, l.line, q.arrays[l.array-1]}
+			if b == last { // of many lanes that do the same; to look it up takes longer
+				continue
+			}
+			last = b
 			if seen[b] || b.hold == free || b.hold != reads && !q.names(b.name) {
 				continue
 			}
