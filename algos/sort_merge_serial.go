@@ -18,10 +18,9 @@ func sortMergeSerial() Algorithm {
 		Counts: "n⌈log₂ n⌉ moves, at most n⌈log₂ n⌉ − n + 1 comparisons",
 		Source: "J. von Neumann, 1945, as D. E. Knuth gives it in The Art of Computer Programming 3, 5.2.4",
 		Pseudocode: []Line{
-			{"for width = 1, 2, 4, … while width < n", ""},
+			{"for width = 1, 2, 4, … while width < n, with (a, b) = (x, t) and (t, x) in turn", ""},
 			{"    for lo = 0, 2·width, 4·width, … while lo < n", ""},
-			{"        merge x[lo … lo + width), x[lo + width … lo + 2·width) to t[lo …), the left key first where two are equal", "merge"},
-			{"    exchange the names x and t", ""},
+			{"        merge a[lo … lo + width), a[lo + width … lo + 2·width) to b[lo …), the left key first where two are equal", "merge"},
 		},
 		Matters: &Matters{Ask: []Moment{{Line: "merge"}}, Slips: []string{"a lane forgotten", "a step too few"}, Shows: []Trait{equalKeys("x", "v"), unsorted("x")}, With: []string{"v"}, Draw: drawKeys},
 		Inputs:  sortInputs(), Alike: alikeSort, Params: sortParams(), Outputs: sortOutputs(), Stable: true,
