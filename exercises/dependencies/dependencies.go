@@ -101,12 +101,12 @@ func inputsOf(r *exercises.Run, n tracer.NodeID, scope tracer.Scope) uint64 {
 }
 
 // asks says which of the two dependences an exercise asks for: of data where the value was made of
-// something, and control decided about more; or with control. Where control makes it the whole
-// input, that is all there is to see in it; where lanes chose their cells, it is taken to be more than a
-// reader can know, and where they search, no listing says which keys they look at.
+// something, and control decided about more; or with control. Where control adds arrays as a whole, as
+// sorts that look at all keys do, that is all there is to see in it; where lanes chose their cells, it is
+// taken to be more than a reader can know, and where they search, no listing says which keys they look at.
 func asks(r *exercises.Run, n tracer.NodeID, rnd *rand.Rand) tracer.Scope {
 	data, all := inputsOf(r, n, tracer.DataOnly), inputsOf(r, n, tracer.WithControl)
-	whole := bits.OnesCount64(all) == len(inputCells(r))
+	whole := addsWhole(r, data, all)
 	node := r.Graph.Node(n)
 	array, _ := r.Trace.Place(node.Cell)
 	searched := node.Kind == tracer.NodeMoved && r.Trace.Round(node.Round).Compares > 0 && r.Trace.Round(node.Round).Mode == tracer.Synchronous
@@ -114,6 +114,18 @@ func asks(r *exercises.Run, n tracer.NodeID, rnd *rand.Rand) tracer.Scope {
 		return tracer.WithControl
 	}
 	return tracer.DataOnly
+}
+
+// addsWhole reports whether of each input array to which control adds cells it is all cells that count.
+func addsWhole(r *exercises.Run, data, all uint64) bool {
+	for _, info := range r.Inputs() {
+		of := uint64(1)<<info.Real - 1
+		if (all&^data)&of != 0 && all&of != of {
+			return false
+		}
+		data, all = data>>info.Real, all>>info.Real
+	}
+	return true
 }
 
 // askable lists the values that depend on some but not too many cells: those that stand at the end
