@@ -166,11 +166,29 @@ func (s *suspecting) halfForgotten() {
 		}
 	}
 	switch {
+	case s.rightChildren(leaves):
+		s.texts(forgottenRank-1, exercises.HalfALane, "The cell keeps what it held, as though the right child got the prefix alone: the sum of the left one is left out.", s.held)
 	case half && all:
 		s.list = append(s.list, &exercises.Suspect{Name: exercises.Forgotten, Says: keepsItsValue, Leaves: leaves, Rank: forgottenRank + 1, Here: true})
 	case half:
 		s.texts(forgottenRank, exercises.HalfALane, strings.TrimSuffix(keepsItsValue, ".")+", besides another cell.", s.held)
 	}
+}
+
+// rightChildren reports whether all cells for which something is left are right children in a down-sweep: they get
+// something from the cell on their left, which their lane writes as well.
+func (s *suspecting) rightChildren(leaves []string) bool {
+	if !strings.HasSuffix(s.t.Round(s.q.m.Round).Phase, "down-sweep") {
+		return false
+	}
+	return !slices.ContainsFunc(s.wrong, func(k int) bool {
+		c := s.t.Cell(s.q.m.Array, s.q.cells[k])
+		return leaves[k] != "" && !slices.ContainsFunc(s.acts, func(left exercises.Act) bool {
+			return left.To < c && slices.ContainsFunc(s.acts, func(a exercises.Act) bool {
+				return a.To == c && a.Lane == left.Lane && slices.Contains(a.Operands, left.To)
+			})
+		})
+	})
 }
 
 // lanes are the lanes that write the slots; a number of its own for a slot that none writes.

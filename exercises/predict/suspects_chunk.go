@@ -1,6 +1,8 @@
 package predict
 
 import (
+	"slices"
+
 	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -66,7 +68,6 @@ func (s *suspecting) chunked() {
 		{exercises.Strided, "The values are dealt out to the lanes one by one. A chunk is values that stand next to each other."},
 		{exercises.Strided, "The values are dealt out to the lanes one by one, and what the chunks begin with is left out. A chunk is values that stand next to each other."},
 		{"parts of other sizes", "All chunks have the same size, rounded up, and the last one has the rest."},
-		{"the base of another chunk", "Each chunk begins with the base of the next one."},
 	} {
 		out := exercises.Memory{}
 		for k, c := range chunks {
@@ -75,10 +76,6 @@ func (s *suspecting) chunked() {
 				c.from, c.to, c.step, c.based = k, n, p, c.based && kind == 0
 			case 2:
 				c.from, c.to = k*size, min(n, k*size+size)
-			default:
-				if w, ok := baseOf(k + 1); ok {
-					c.base, c.based = w, true
-				}
 			}
 			for i := c.from; i < c.to; i += c.step {
 				if c.based {
@@ -113,4 +110,122 @@ func (s *suspecting) chunkByChunk(chunks []chunk, words []value.Word, baseOf fun
 		s.words(20, exercises.LeftOut, "What its chunk begins with stands in each cell. The values of the chunk are to be combined with it, one after another.", s.q.slotTexts(s.e.Run, alone, s.before))
 		s.words(20, nothingCarried, "Each value is combined with what its chunk begins with alone. It is to be combined with all that stand in front of it in the chunk.", s.q.slotTexts(s.e.Run, own, s.before))
 	}
+}
+
+// otherBase names the mistake of beginning a part with what belongs to another.
+const otherBase = "the base of another part"
+
+// based is a run of cells that begin with the same value, and what they hold without it.
+type based struct {
+	base  value.Word
+	has   bool
+	cells []tracer.CellID
+	local []value.Word
+}
+
+// otherBases are mistakes in what the parts of a scan begin with, each of which has a cell of bases: its own total is
+// counted in, all begin with the same, or only the part just before is counted. without is what comes out when
+// nothing is read from bases.
+func (s *suspecting) otherBases(bases tracer.ArrayID, without exercises.Memory) {
+	combine := s.t.Program().Combine
+	parts := s.basedParts(bases, without)
+	if len(parts) < 2 || combine == nil {
+		return
+	}
+	of := func(base func(k int) (value.Word, bool)) []string {
+		out := exercises.Memory{}
+		for k, p := range parts {
+			w, has := base(k)
+			for i, c := range p.cells {
+				if out[c] = p.local[i]; has {
+					out[c] = combine(w, p.local[i])
+				}
+			}
+		}
+		return s.q.slotTexts(s.e.Run, out, s.before)
+	}
+	right := func(k int) (value.Word, bool) { return parts[k].base, parts[k].has }
+	if !slices.Equal(of(right), []string(s.q.want)) { // the lanes do something else besides
+		return
+	}
+	total := func(k int) value.Word { return parts[k].local[len(parts[k].local)-1] }
+	first := slices.IndexFunc(parts, func(p based) bool { return p.has })
+	name := s.arrayNamed(bases)
+	s.words(17, otherBase, "What each part adds up to itself is counted in what it begins with. It begins with what stands in front of it alone.", of(func(k int) (value.Word, bool) {
+		switch {
+		case k+1 < len(parts):
+			return parts[k+1].base, true
+		case parts[k].has:
+			return combine(parts[k].base, total(k)), true
+		}
+		return total(k), true
+	}))
+	for _, all := range []bool{true, false} {
+		s.words(17, otherBase, "All parts begin with the same value of "+name+". Each begins with one of its own: what stands in front of it.", of(func(k int) (value.Word, bool) {
+			return parts[first].base, all || parts[k].has
+		}))
+	}
+	s.words(17, otherBase, "Each part begins with the total of the one just before it alone. It begins with all that stands in front of it.", of(func(k int) (value.Word, bool) {
+		if k == 0 {
+			return parts[0].base, parts[0].has
+		}
+		return total(k - 1), true
+	}))
+	if !commutes(s.e.Run) {
+		sums := []value.Word{parts[0].base}
+		for k := 1; k < len(parts); k++ {
+			if sums = append(sums, total(k-1)); k > 1 || parts[0].has {
+				sums[k] = combine(total(k-1), sums[k-1])
+			}
+		}
+		s.words(17, exercises.Swapped, "What the parts begin with is put together in the wrong order: what stands further to the left is the left operand.", of(func(k int) (value.Word, bool) {
+			return sums[k], parts[k].has
+		}))
+	}
+}
+
+// basedParts divides the cells of the row by the cell of bases that what they hold is made of, through what their lanes
+// have written before; those in front that need none are a part, too. Nil where the row is no such thing.
+func (s *suspecting) basedParts(bases tracer.ArrayID, without exercises.Memory) (out []based) {
+	from := map[tracer.CellID]tracer.CellID{}
+	for _, a := range s.acts {
+		for _, o := range a.Operands {
+			if array, _ := s.t.Place(o); array == bases {
+				from[a.To] = o
+			} else if b, ok := from[o]; ok && a.To != o {
+				from[a.To] = b
+			}
+		}
+	}
+	var last tracer.CellID
+	for k, i := range s.q.cells {
+		c := s.t.Cell(s.q.m.Array, i)
+		w, ok := without[c]
+		if !ok {
+			w, ok = s.before.Cell(c)
+		}
+		if !ok {
+			return nil
+		}
+		b, has := from[c]
+		if k == 0 || has != out[len(out)-1].has || b != last {
+			var base value.Word
+			if has {
+				if base, ok = s.after.Cell(b); !ok {
+					return nil
+				}
+			}
+			if !has && k > 0 {
+				return nil
+			}
+			out = append(out, based{base: base, has: has})
+		}
+		last = b
+		p := &out[len(out)-1]
+		p.cells, p.local = append(p.cells, c), append(p.local, w)
+	}
+	if len(out) > 0 && !slices.ContainsFunc(out, func(p based) bool { return p.has }) {
+		return nil
+	}
+	return out
 }

@@ -114,7 +114,7 @@ func (s *suspecting) read(c tracer.CellID, written exercises.Memory) (value.Word
 // exchangedThroughout has the operands exchanged wherever the steps of the moment combine, also several values
 // at once, and what they have led to passed on; or another operator in the place of ⊕.
 func (s *suspecting) exchangedThroughout() {
-	if s.q.m.To-s.q.m.From == 1 && !s.several() {
+	if s.q.m.To-s.q.m.From == 1 && !s.several() && !slices.ContainsFunc(s.acts, func(a exercises.Act) bool { return a.How == exercises.Opaque && len(a.Operands) > 2 }) {
 		return
 	}
 	combine := s.t.Program().Combine

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"sort"
+	"strings"
 
 	"upsweep/exercises"
 	"upsweep/tracer"
@@ -160,8 +161,9 @@ func (s *suspecting) actsOf(id tracer.RoundID) []exercises.Act {
 func (s *suspecting) exchanged() {
 	var acts []exercises.Act
 	any, combined := false, false
+	down := strings.HasSuffix(s.t.Round(s.q.m.Round).Phase, "down-sweep") // where a right child may get a value that only moves
 	for _, list := range exercises.LanesOf(s.acts) {
-		if len(list) == 2 && list[0].How != list[1].How && list[0].How != exercises.Compared {
+		if len(list) == 2 && (list[0].How != list[1].How || down) && list[0].How != exercises.Compared {
 			list = slices.Clone(list)
 			list[0].To, list[1].To = list[1].To, list[0].To
 			any = true
@@ -175,6 +177,33 @@ func (s *suspecting) exchanged() {
 	}
 	if any {
 		s.add(rank, name, says, s.done(acts))
+	}
+	s.childrenOfTree()
+}
+
+// childrenOfTree has the two children of each node of a tree, whose lanes are two, exchanged: the left one gets the sum,
+// of the left one or of the right one, and the right one what the parent holds.
+func (s *suspecting) childrenOfTree() {
+	for _, mirrored := range []bool{false, true} {
+		acts := slices.Clone(s.acts)
+		any := false
+		for k := 0; k+1 < len(acts); k++ {
+			left, right := &acts[k], &acts[k+1]
+			if left.How != exercises.Moved || right.How != exercises.Combined || right.To != left.To+1 || right.Operands[0] != left.Operands[0] || left.Lane == right.Lane {
+				continue
+			}
+			if mirrored {
+				array, i := s.t.Place(right.Operands[1])
+				if i+1 >= s.t.Array(array).Real {
+					continue
+				}
+				right.Operands = []tracer.CellID{right.Operands[0], right.Operands[1] + 1}
+			}
+			left.To, right.To, any = right.To, left.To, true
+		}
+		if any {
+			s.add(15, exercises.SumPrefix, "The two children of each node are exchanged: the left one gets what the parent holds, and the right one that with the sum of the left one.", s.done(acts))
+		}
 	}
 }
 

@@ -325,7 +325,9 @@ func (s *suspecting) baseless() {
 				return a, false
 			})
 			says := "What stands in " + s.arrayNamed(base) + " is left out: each part begins with it."
-			s.add(16, exercises.NoBase, says, s.done(other))
+			without := s.done(other)
+			s.add(16, exercises.NoBase, says, without)
+			s.otherBases(base, without)
 		}
 	}
 }

@@ -227,25 +227,24 @@ func (s *suspecting) reachOf() (distance int, known bool) {
 	return distance, known
 }
 
-// unguarded has the lanes that would reach beyond an end read round it.
+// unguarded has lanes that would reach beyond an end read round it: of the row, or of the part, such as a warp, in which
+// all lanes of the round stay.
 func (s *suspecting) unguarded() {
 	distance, known := s.reachOf()
 	array := s.q.m.Array
 	n := s.t.Array(array).Real
-	if !known {
+	if !known || distance == 0 {
 		return
 	}
-	for kind, says := range []string{
-		"The lanes that would reach beyond the end read round it, at the other end. They have nothing to do in this round.",
-		"Every cell is combined with that " + exercises.Plural(max(distance, -distance), "place") + " away, beyond the end with one at the other end. Not all lanes work in this round.",
-	} {
+	beyond := func(i, size int) bool { return i%size+distance < 0 || i%size+distance >= size }
+	round := func(rank, size int, says string, of func(i int) bool) {
 		out, any := s.done(s.acts), false
 		for i := range n {
 			c := s.t.Cell(array, i)
-			if _, written := out[c]; written || kind == 0 && i+distance >= 0 && i+distance < n {
+			if _, written := out[c]; written || !of(i) {
 				continue
 			}
-			other := s.t.Cell(array, ((i+distance)%n+n)%n)
+			other := s.t.Cell(array, i-i%size+((i%size+distance)%size+size)%size)
 			operands := []tracer.CellID{other, c}
 			if distance > 0 {
 				operands = []tracer.CellID{c, other}
@@ -254,9 +253,24 @@ func (s *suspecting) unguarded() {
 				out[c], any = w, true
 			}
 		}
-		if any && (kind == 0 || s.given != nil) {
-			s.add(9+kind, exercises.NoGuard, says, out)
-			s.list[len(s.list)-1].Here = kind == 0
+		if any {
+			s.add(rank, exercises.NoGuard, says, out)
+		}
+	}
+	const idle = " They have nothing to do in this round."
+	round(9, n, "The lanes that would reach beyond the end read round it, at the other end."+idle, func(i int) bool { return beyond(i, n) })
+	if s.given == nil {
+		return
+	}
+	round(10, n, "Every cell is combined with that "+exercises.Plural(max(distance, -distance), "place")+" away, beyond the end with one at the other end. Not all lanes work in this round.", func(int) bool { return true })
+	s.list[len(s.list)-1].Here = false
+	round(11, n, "Some lanes that would reach beyond the end read round it, at the other end."+idle, func(i int) bool { return beyond(i, n) && s.isWrong(s.t.Cell(array, i)) })
+	for size := 2; size < n; size *= 2 {
+		if n%size == 0 && size > max(distance, -distance) && !slices.ContainsFunc(s.acts, func(a exercises.Act) bool {
+			_, i := s.t.Place(a.To)
+			return beyond(i, size)
+		}) {
+			round(11, size, fmt.Sprintf("The lanes that would reach beyond an end of their part of %d cells read round it, at its other end."+idle, size), func(i int) bool { return beyond(i, size) })
 		}
 	}
 }
