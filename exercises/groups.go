@@ -11,8 +11,9 @@ import (
 // Grouped reports whether a row tells of cells from one index to another that they go together, and of several
 // in some of the spans: it holds the same in all of them, or a flag in the first alone.
 func Grouped(t *tracer.Trace, c *tracer.Cursor, spans [][2]int) bool {
+	flagged := slices.ContainsFunc(t.Arrays(), func(row tracer.ArrayInfo) bool { return marksHeads(row) && row.Real > 0 && c.Text(row.ID, 0) != "" })
 	for _, row := range t.Arrays() {
-		if row.Kind == value.Flag && !marksHeads(row) {
+		if (row.Kind == value.Flag || flagged) && !marksHeads(row) { // what holds the same by chance says nothing where flags do
 			continue
 		}
 		wide, together := false, true

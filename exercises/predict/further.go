@@ -119,17 +119,7 @@ const maxReruns = 12
 // request adds what the moment leaves with a parameter, or an input, that reads otherwise, if that has led to the
 // same row before it but for the input, which may be longer.
 func (s *suspecting) request(mistake, says, name, reads string, input bool) {
-	if s.runs++; s.runs > maxReruns || s.covered(s.given, s.wrong) {
-		return
-	}
-	other := s.e.Run.Rerun(func(req algos.Request) bool {
-		if input {
-			req.Inputs[name] = reads
-		} else {
-			req.Params[name] = reads
-		}
-		return true
-	})
+	other := s.rerun(name, reads, input)
 	if other == nil || s.q.m.From >= len(other.Trace.Steps()) {
 		return
 	}
@@ -148,6 +138,52 @@ func (s *suspecting) request(mistake, says, name, reads string, input bool) {
 	}
 	if leaves, ok := sameMoment(s.e.Run, other, s.q.m, s.q.cells); ok {
 		s.words(20, mistake, says, leaves)
+	}
+}
+
+// rerun is the run with a parameter, or an input, that reads otherwise; nil where there is none, or where enough has
+// been tried.
+func (s *suspecting) rerun(name, reads string, input bool) *exercises.Run {
+	if s.runs++; s.runs > maxReruns || s.covered(s.given, s.wrong) {
+		return nil
+	}
+	return s.e.Run.Rerun(func(req algos.Request) bool {
+		if input {
+			req.Inputs[name] = reads
+		} else {
+			req.Params[name] = reads
+		}
+		return true
+	})
+}
+
+// emptyItems gives items of which there are none a place: one of their own, or that of the next.
+func (s *suspecting) emptyItems() {
+	fields := strings.Fields(s.e.Run.Request.Inputs["counts"])
+	if len(fields) < 2 || !slices.Contains(fields, "0") {
+		return
+	}
+	own, next := slices.Clone(fields), slices.Clone(fields)
+	for i, f := range fields {
+		if f != "0" {
+			continue
+		}
+		own[i] = "1"
+		taken := slices.IndexFunc(fields[i:], func(f string) bool { return f != "0" })
+		if n, _ := strconv.Atoi(next[max(i, i+taken)]); n > 1 || n == 1 && taken > 0 {
+			next[i], next[i+taken] = "1", strconv.Itoa(n-1)
+		}
+	}
+	for k, list := range [][]string{own, next} {
+		says := "An item of which there are 0 has a place of its own. It has none."
+		if k == 1 {
+			says = "An item of which there are 0 takes the first place of the next one. It has none."
+		}
+		if other := s.rerun("counts", strings.Join(list, " "), true); other != nil && s.q.m.From < len(other.Trace.Steps()) {
+			if leaves, ok := sameMoment(s.e.Run, other, s.q.m, s.q.cells); ok {
+				s.words(11, "an empty item given a place", says, leaves)
+			}
+		}
 	}
 }
 

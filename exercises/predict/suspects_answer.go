@@ -416,6 +416,14 @@ func (s *suspecting) rearranged() {
 	if s.t.Array(s.q.m.Array).Kind == value.Flag || !s.movedAlone() {
 		return
 	}
+	in := s.ascending()
+	says := "The values stand in ascending order." + s.see(s.wrong[0])
+	s.words(25, otherPlaces, says, in)
+	s.once(25, "Each value stands there once, and in ascending order."+s.see(s.wrong[0]), in)
+}
+
+// ascending is the row with its values in ascending order.
+func (s *suspecting) ascending() []string {
 	in := slices.Clone(s.q.want)
 	numbers := s.ints()
 	sort.SliceStable(in, func(i, j int) bool {
@@ -426,9 +434,7 @@ func (s *suspecting) rearranged() {
 		b, _ := strconv.Atoi(exercises.Plain(in[j]))
 		return a < b
 	})
-	says := "The values stand in ascending order." + s.see(s.wrong[0])
-	s.words(25, otherPlaces, says, in)
-	s.once(25, "Each value stands there once, and in ascending order."+s.see(s.wrong[0]), in)
+	return in
 }
 
 // once has each value of a list stand there once.

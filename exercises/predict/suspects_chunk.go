@@ -62,11 +62,13 @@ func (s *suspecting) chunked() {
 		}
 		return s.before.Value(bases, k)
 	}
+	init, given := s.e.Run.Result.Args.Init()
 	n, p := len(words), len(chunks)
 	size := (n + p - 1) / p
 	for kind, other := range [...][2]string{
 		{exercises.Strided, "The values are dealt out to the lanes one by one. A chunk is values that stand next to each other."},
 		{exercises.Strided, "The values are dealt out to the lanes one by one, and what the chunks begin with is left out. A chunk is values that stand next to each other."},
+		{otherBase, "Each chunk begins with the initial value. The first one alone does."},
 		{"parts of other sizes", "All chunks have the same size, rounded up, and the last one has the rest."},
 	} {
 		out := exercises.Memory{}
@@ -75,6 +77,10 @@ func (s *suspecting) chunked() {
 			case 0, 1:
 				c.from, c.to, c.step, c.based = k, n, p, c.based && kind == 0
 			case 2:
+				if k > 0 && given && !c.based {
+					c.base, c.based = init, true
+				}
+			case 3:
 				c.from, c.to = k*size, min(n, k*size+size)
 			}
 			for i := c.from; i < c.to; i += c.step {
@@ -171,6 +177,14 @@ func (s *suspecting) otherBases(bases tracer.ArrayID, without exercises.Memory) 
 		}
 		return total(k - 1), true
 	}))
+	if init, given := s.e.Run.Result.Args.Init(); given {
+		s.words(16, otherBase, "The initial value is counted in once for each part. The first one begins with it, and the others have it in what they begin with.", of(func(k int) (value.Word, bool) {
+			if k == 0 {
+				return parts[0].base, parts[0].has
+			}
+			return combine(init, parts[k].base), true
+		}))
+	}
 	if !commutes(s.e.Run) {
 		sums := []value.Word{parts[0].base}
 		for k := 1; k < len(parts); k++ {

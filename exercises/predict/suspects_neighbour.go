@@ -93,7 +93,8 @@ func (s *suspecting) otherHeads() {
 			}
 		}
 	}
-	if heads == tracer.NoArray || combine == nil {
+	given, start := s.t.ArrayNamed("heads"), s.t.Cursor()
+	if heads == tracer.NoArray || combine == nil || given == nil {
 		return
 	}
 	front := "You go by the head flag of the left operand." + ofItsOwn
@@ -106,6 +107,7 @@ func (s *suspecting) otherHeads() {
 		front,
 		"You go by the head flag of the cell behind." + ofItsOwn,
 		"The test of the head flags is the wrong way round: at a flag a sum begins, and elsewhere it runs on.",
+		"You go by the head flags as they were given. A flag is passed on with the sums, and may have reached the cell by now.",
 	} {
 		out := exercises.Memory{}
 		flag := func(i int) bool {
@@ -116,6 +118,8 @@ func (s *suspecting) otherHeads() {
 				return s.text(heads, i+1) == "1"
 			case 4:
 				return s.text(heads, i) == "0"
+			case 5:
+				return start.Text(given.ID, i) == "1"
 			}
 			return s.text(heads, i-d) == "1" && i-d >= k-1
 		}
@@ -141,6 +145,44 @@ func (s *suspecting) otherHeads() {
 			return
 		}
 		s.words(otherFlagRank, exercises.Leaking, says, leaves)
+	}
+}
+
+// headsAddFront has each head add what stands in front of it, and so the end of the segment before.
+func (s *suspecting) headsAddFront() {
+	x, heads, combine := s.t.ArrayNamed("x"), s.t.ArrayNamed("heads"), s.t.Program().Combine
+	if x == nil || heads == nil || combine == nil || s.e.Alg.Family != "segscan" || s.t.Array(s.q.m.Array).Kind != x.Kind {
+		return
+	}
+	start := s.t.Cursor()
+	identity, _ := s.e.Run.Result.Args.Init()
+	for _, inclusive := range []bool{true, false} {
+		row := func(mistaken bool) []string {
+			out := exercises.Memory{}
+			var sum, front value.Word
+			for i := range x.Real {
+				own, _ := start.Value(x.ID, i)
+				switch head := i == 0 || start.Text(heads.ID, i) == "1"; {
+				case head && inclusive && (i == 0 || !mistaken):
+					sum = own
+				case head && inclusive:
+					sum = combine(front, own)
+				case head && (i == 0 || !mistaken):
+					sum = identity
+				case head:
+					sum = front
+				case inclusive:
+					sum = combine(sum, own)
+				default:
+					sum = combine(sum, front)
+				}
+				out[s.t.Cell(s.q.m.Array, i)], front = sum, own
+			}
+			return s.q.slotTexts(s.e.Run, out, s.before)
+		}
+		if slices.Equal(row(false), s.q.want) {
+			s.words(18, exercises.Leaking, "Each head adds the value in front of it, which belongs to the segment before. A sum begins at a head.", row(true))
+		}
 	}
 }
 

@@ -59,7 +59,7 @@ func (s *suspecting) otherPairs() {
 // overBorder has lanes reach into the part in front of their own, or behind it.
 func (s *suspecting) overBorder() {
 	distance, known := s.reachOf()
-	if !known {
+	if !known || slices.ContainsFunc(s.acts, func(a exercises.Act) bool { return len(s.e.Run.Steers(a)) > 0 }) { // flags say where parts end
 		return
 	}
 	out, row := s.done(s.acts), s.q.m.Array

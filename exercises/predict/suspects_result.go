@@ -108,6 +108,7 @@ func (s *suspecting) outOfRange() {
 	if counts == nil || x == nil || s.e.Alg.Family != "histogram" {
 		return
 	}
+	bins := min(len(counts), s.e.Run.Result.Args.Int("bins")) // behind them one may stand for what is dropped
 	below, above, inside := 0, 0, 0
 	start := s.t.Cursor()
 	for i := range x.Real {
@@ -121,11 +122,11 @@ func (s *suspecting) outOfRange() {
 			above++
 		}
 	}
-	for _, n := range counts {
+	for _, n := range counts[:bins] {
 		inside += n
 	}
 	if s.given != nil {
-		s.sumsOfBins(counts, x)
+		s.sumsOfBins(counts[:bins], x)
 	}
 	if below+above == 0 || inside+below+above != x.Real {
 		return // nothing is outside, or these are not the bins of all values
@@ -136,7 +137,7 @@ func (s *suspecting) outOfRange() {
 			if k == 0 {
 				n += extra[0]
 			}
-			if k == len(counts)-1 {
+			if k == bins-1 {
 				n += extra[1]
 			}
 			return strconv.Itoa(n)
@@ -148,7 +149,8 @@ func (s *suspecting) outOfRange() {
 func (s *suspecting) sumsOfBins(counts []int, x *tracer.ArrayInfo) {
 	args, start := s.e.Run.Result.Args, s.t.Cursor()
 	lo, hi := args.Number("lo"), args.Number("hi")
-	is, sums, lower := make([]int, len(counts)), make([]int, len(counts)), make([]int, len(counts))
+	is, sums, lower, once := make([]int, len(counts)), make([]int, len(counts)), make([]int, len(counts)), make([]int, len(counts))
+	seen := map[int]bool{}
 	for i := range x.Real {
 		v, err := strconv.Atoi(start.Text(x.ID, i))
 		if err != nil || float64(v) < lo || float64(v) >= hi {
@@ -159,11 +161,24 @@ func (s *suspecting) sumsOfBins(counts []int, x *tracer.ArrayInfo) {
 		if bin := int(at); bin < len(counts) {
 			is[bin]++
 			sums[bin] += v
+			if !seen[v] {
+				once[bin]++
+			}
+			seen[v] = true
 		}
 	}
 	if !slices.Equal(is, counts) {
 		return
 	}
-	s.texts(16, addedUp, "The values that lie in each bin are added up. They are counted.", func(k int) string { return strconv.Itoa(sums[k]) })
-	s.texts(16, "counted in another bin", "A value at the edge of two bins is counted in the lower one. It belongs in the upper one, which begins there.", func(k int) string { return strconv.Itoa(lower[k]) })
+	bins := func(name, says string, of []int) {
+		s.texts(11, name, says, func(k int) string {
+			if k >= len(of) {
+				return s.q.want[k]
+			}
+			return strconv.Itoa(of[k])
+		})
+	}
+	bins(addedUp, "The values that lie in each bin are added up. They are counted.", sums)
+	bins("counted in another bin", "A value at the edge of two bins is counted in the lower one. It belongs in the upper one, which begins there.", lower)
+	bins("equal values counted once", "Values that are equal are counted once. Each of them counts.", once)
 }

@@ -350,7 +350,7 @@ func (s *suspecting) scattered() {
 		}
 		return out
 	}
-	if f := s.e.Alg.Family; len(groups) > 1 && len(groups) < len(moves) && f != "merge" {
+	if f := s.e.Alg.Family; len(groups) > 1 && len(groups) < len(moves) && f != "merge" && f != "spmv" {
 		s.inGroups(groups, inOrder)
 		seen := true // a cell that nobody is asked for may hold anything
 		for k := range min(len(moves), s.t.Array(s.q.m.Array).Len-first) {

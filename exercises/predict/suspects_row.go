@@ -179,6 +179,51 @@ func (s *suspecting) otherWriters() {
 	}
 }
 
+// firstOfSeveral leaves in each place of a scatter the first of the values that are meant for it, where the last one stays.
+func (s *suspecting) firstOfSeveral() {
+	index, x := s.t.ArrayNamed("index"), s.t.ArrayNamed("x")
+	if index == nil || x == nil || !index.Given || !x.Given || s.e.Alg.Family != "scatter" {
+		return
+	}
+	start := s.t.Cursor()
+	first, last := map[int]string{}, map[int]string{}
+	for j := range min(index.Real, x.Real) {
+		if to, err := strconv.Atoi(start.Text(index.ID, j)); err == nil {
+			if last[to] = start.Text(x.ID, j); first[to] == "" {
+				first[to] = last[to]
+			}
+		}
+	}
+	for k, i := range s.q.cells {
+		if last[i] != "" && !exercises.Same(last[i], s.q.want[k]) {
+			return
+		}
+	}
+	s.texts(11, exercises.OtherWriter, "Of several values that are meant for one place the first stands there. It is the last one that stays.", func(k int) string {
+		if first[s.q.cells[k]] == "" {
+			return s.q.want[k]
+		}
+		return first[s.q.cells[k]]
+	})
+}
+
+// nothingCounted has 1 stand where nothing is counted.
+func (s *suspecting) nothingCounted() {
+	counts := s.ints()
+	if counts == nil || s.t.IntParam("bins") > 0 || !slices.ContainsFunc(counts, func(n int) bool { return n > 1 }) {
+		return
+	}
+	zeros := 0
+	for _, n := range counts {
+		if n == 0 {
+			zeros++
+		}
+	}
+	if zeros > 1 {
+		s.texts(24, otherConstant, "Where there is nothing, 1 stands in place of 0.", func(k int) string { return strconv.Itoa(max(1, counts[k])) })
+	}
+}
+
 // lostUpdates are counts that lanes have added to at one time: some of what they add does not
 // arrive.
 func (s *suspecting) lostUpdates() {
@@ -319,7 +364,7 @@ func (s *suspecting) keys() (name string, same func(i, j int) bool) {
 	}
 	for _, a := range s.acts {
 		array, _ := s.t.Place(a.To)
-		if array == s.q.m.Array || s.given == nil || made[array] || made[s.q.m.Array] {
+		if array == s.q.m.Array || s.given == nil || s.e.Alg.Family == "matrix" || made[array] || made[s.q.m.Array] {
 			continue
 		}
 		texts := make([]string, len(s.q.cells))

@@ -48,7 +48,7 @@ func (s *suspecting) unstable() {
 		came = append(came, from)
 		taken[to] = true
 	}
-	if len(came) < 3 || len(taken) < len(came) { // of several that go to one place none stands in front
+	if len(came) < 3 || len(taken) < len(came) || moved && !s.e.Alg.Stable && !slices.Contains(s.e.Alg.Matters.Slips, exercises.Unstable) { // of several that go to one place none stands in front
 		return
 	}
 	sort.Slice(came, func(i, j int) bool { return places[came[i]] < places[came[j]] })

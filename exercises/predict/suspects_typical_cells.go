@@ -20,6 +20,12 @@ func (s *suspecting) mixedUp() {
 	s.fromInputMoved()
 	s.numbered()
 	s.orders()
+	s.headsAddFront()
+	s.firstOfSeveral()
+	s.nothingCounted()
+	s.inAscendingOrder()
+	s.emptyItems()
+	s.tileTurned()
 	if s.q.m.To-s.q.m.From > 1 {
 		return
 	}
@@ -31,6 +37,49 @@ func (s *suspecting) mixedUp() {
 	s.mirrorPartners()
 	s.withoutHalo()
 	s.lastPlaces()
+	s.foldedAgain()
+}
+
+// inAscendingOrder has what is kept, in the order in which it came, sorted.
+func (s *suspecting) inAscendingOrder() {
+	if f := s.e.Alg.Family; f != "compact" && f != "unique" && f != "sequence" || !s.movedAlone() {
+		return
+	}
+	in := s.ascending()
+	s.words(14, otherPlaces, "The values stand in ascending order. They keep the order in which they came.", in)
+}
+
+// tileTurned has the rows and columns of each square tile of the row exchanged.
+func (s *suspecting) tileTurned() {
+	if s.e.Alg.Family != "matrix" || !s.e.Alg.HasParam("tile") || s.t.Array(s.q.m.Array).Given {
+		return
+	}
+	n := s.e.Run.Result.Args.Int("tile")
+	if n < 2 || len(s.q.want)%(n*n) != 0 || !s.movedAlone() {
+		return
+	}
+	s.row(14, "turned", "The tile is turned: its rows and columns are exchanged. A value keeps its row and its column.", func(k int) string {
+		tile, r, c := k/(n*n), k%(n*n)/n, k%n
+		return s.q.want[tile*n*n+c*n+r]
+	})
+}
+
+// foldedAgain has lanes that put together what has been folded fold the second of the two in, as though it were a value.
+func (s *suspecting) foldedAgain() {
+	of := map[string]func(n int) int{"sum-squares": func(n int) int { return n * n }, "count-even": func(n int) int { return 1 - n&1 }}[s.e.Run.Result.Args.Text("f")]
+	if of == nil || s.e.Alg.Family != "fold" || s.t.Array(s.q.m.Array).Kind != value.Int {
+		return
+	}
+	acts, any := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
+		x, ok := s.numbers(a.Operands)
+		if ok = ok && a.How == exercises.Combined; ok {
+			a.How, a.Operands, a.Value = exercises.Opaque, nil, value.Word(x[0]+of(x[1]))
+		}
+		return a, ok
+	})
+	if any {
+		s.add(11, exercises.NoFunction, "f is applied to what has been folded already. It takes in values of x; what lanes have folded is put together by comb.", s.done(acts))
+	}
 }
 
 // childrenMirrored has the left child of a node get the sum, and the right one what the left one held.
