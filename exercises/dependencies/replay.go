@@ -18,21 +18,29 @@ type taking func(n, source tracer.NodeID, there, now []tracer.NodeID) tracer.Nod
 // replay is which inputs the value would depend on if each value were made of what is taken. What decides about a value
 // decides even so.
 func (s *sets) replay(scope tracer.Scope, takes taking) uint64 {
+	return s.replayed(scope, takes, false)
+}
+
+// replayed is replay; or lanes that would reach beyond an end in a round work as well, and read round it.
+func (s *sets) replayed(scope tracer.Scope, takes taking, round bool) uint64 {
 	q, t, g := s.q, s.r.Trace, s.r.Graph
 	in, now := make([]uint64, q.node+1), make([]tracer.NodeID, t.Cells())
 	for c := range now {
 		now[c] = tracer.NodeID(c)
 		in[c] = inputsOf(s.r, now[c], scope)
 	}
-	before, round := slices.Clone(now), tracer.RoundID(0)
+	before, id := slices.Clone(now), tracer.RoundID(0)
 	for n := tracer.NodeID(t.Cells()); n <= q.node; n++ {
 		node, there := g.Node(n), before
 		if t.Round(node.Round).Mode != tracer.Synchronous {
 			there = now
 		}
-		if node.Round != round {
+		if node.Round != id {
+			if round && id > 0 {
+				in = s.readRound(id, in, before, now)
+			}
 			copy(before, now)
-			round = node.Round
+			id = node.Round
 		}
 		in[n] = inputsOf(s.r, n, scope)
 		made := madeOf(g, n)
@@ -47,6 +55,39 @@ func (s *sets) replay(scope tracer.Scope, takes taking) uint64 {
 		now[node.Cell] = n
 	}
 	return in[q.node]
+}
+
+// readRound adds to what the inputs of values are in what cells hold after a round whose lanes would reach beyond an end:
+// there they read round it.
+func (s *sets) readRound(id tracer.RoundID, in []uint64, before, now []tracer.NodeID) []uint64 {
+	t, g := s.r.Trace, s.r.Graph
+	distance, array := 0, tracer.NoArray
+	from, to := g.NodesOf(id)
+	for n := from; n < to; n++ {
+		row, i := t.Place(g.Cell(n))
+		for _, m := range madeOf(g, n) {
+			other, j := t.Place(g.Cell(m))
+			switch {
+			case other != row || i == j:
+			case distance != 0 && (j-i != distance || row != array):
+				return in
+			default:
+				distance, array = j-i, row
+			}
+		}
+	}
+	if distance == 0 {
+		return in
+	}
+	n := t.Array(array).Real
+	for i := range n {
+		c, other := t.Cell(array, i), t.Cell(array, ((i+distance)%n+n)%n)
+		if j := i + distance; (j < 0 || j >= n) && now[c] == before[c] {
+			in = append(in, in[before[c]]|in[before[other]])
+			now[c] = tracer.NodeID(len(in) - 1)
+		}
+	}
+	return in
 }
 
 // strides are how somebody takes the distance of what a lane reads.
@@ -83,6 +124,9 @@ func (s *sets) otherwise() {
 			}
 		}
 		try(17, exercises.InPlace, "That is as though lanes read what others have written in the same round. In a round all lanes read first.", func(_, source tracer.NodeID, _, now []tracer.NodeID) tracer.NodeID { return now[g.Cell(source)] })
+	}
+	if round := s.replayed(tracer.DataOnly, func(_, source tracer.NodeID, there, _ []tracer.NodeID) tracer.NodeID { return there[g.Cell(source)] }, true); round != data && (round == is || round|want&^data == is) {
+		s.whole(17, exercises.NoGuard, "That is as though lanes that would reach beyond an end read round it, at the other end. They have nothing to do. "+q.belonging(s.r, s.marked), s.marked)
 	}
 	try(17, oneOperand, "That leaves out what stood in the cell itself each time that something was added.", func(n, source tracer.NodeID, _, _ []tracer.NodeID) tracer.NodeID {
 		if g.Cell(source) == g.Cell(n) {

@@ -62,7 +62,7 @@ func (s *sets) whole(rank int, name, says string, a exercises.Answer) {
 			return
 		}
 	case len(a): // nor has who marks everything looked for less, unless at another moment
-		if name != everything && name != otherMoment && name != exercises.TooFar {
+		if name != everything && name != otherMoment && name != exercises.TooFar && name != exercises.InPlace && name != exercises.NoGuard {
 			return
 		}
 	}
@@ -100,6 +100,7 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.lastStep()
 	s.winner()
 	s.withoutHeads()
+	s.behindTheHead()
 	s.alike()
 	s.gathered()
 	s.oneWayBack()
@@ -322,6 +323,26 @@ func (s *sets) oneWayBack() {
 	}
 	if several && len(made) > 1 && count(s.marked) == len(made) && within(s.marked, s.q.want) {
 		s.whole(19, "one way back", "From each value that the lane reads one way back is followed. Such a value may be made of several: follow all of them. "+s.q.belonging(s.r, s.marked), s.marked)
+	}
+}
+
+// behindTheHead leaves out the value at the head of the segment.
+func (s *sets) behindTheHead() {
+	t, heads := s.r.Trace, s.r.Trace.ArrayNamed("heads")
+	_, at := t.Place(s.r.Graph.Node(s.q.node).Cell)
+	if heads == nil || !heads.Given || at >= heads.Real {
+		return
+	}
+	start := t.Cursor()
+	for at > 0 && start.Text(heads.ID, at) != "1" {
+		at--
+	}
+	left := s.q.answerOf(func(k int, c tracer.CellID) bool {
+		in, i := t.Place(c)
+		return s.q.want[k] != "" && (i != at || in == heads.ID)
+	})
+	if count(left)+1 == count(s.q.want) {
+		s.whole(12, "the head left out", fmt.Sprintf("That begins behind the head. A flag stands at the first value of its segment: index %d belongs to it. ", at)+s.q.belonging(s.r, left), left)
 	}
 }
 
