@@ -30,7 +30,7 @@ func slotsOf(t *testing.T, e *exercises.Exercise, answer string) exercises.Answe
 
 // What an examiner planted, of whom every verdict was read: the cause is named, and nothing else is.
 func TestExaminedSlotsAreNamed(t *testing.T) {
-	for _, o := range slices.Concat(examinedSlots(), eveningSlots(), nightSlots(), orderSlots()) {
+	for _, o := range slices.Concat(examinedSlots(), eveningSlots(), nightSlots(), orderSlots(), typicalSlots()) {
 		spec, err := kinds.ParseSpec(o.spec)
 		if err != nil {
 			t.Fatal(err)

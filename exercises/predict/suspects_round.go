@@ -42,7 +42,7 @@ func (s *suspecting) inARound() {
 		d          func(int) int
 	}{
 		{exercises.StrideFar, "The lane reaches twice as far as it should in this round.", func(d int) int { return 2 * d }},
-		{exercises.StrideNear, "The lane reaches only half as far as it should in this round: that was the stride of another round.", func(d int) int { return d / 2 }},
+		{exercises.StrideNear, "The lane reaches only half as far as it should in this round: that was the stride of another round.", half},
 	} {
 		if acts, any := exercises.Stride(s.t, s.acts, far.d); any {
 			s.add(12, far.name, far.says, s.done(acts))
@@ -77,6 +77,14 @@ func (s *suspecting) inARound() {
 			s.add(25, exercises.OffByOne, "An index is off by one: the cell beside the right one is read.", s.done(acts))
 		}
 	}
+}
+
+// half is half of a distance; an odd one has none.
+func half(d int) int {
+	if d%2 != 0 && d*d > 1 {
+		return d
+	}
+	return d / 2
 }
 
 // otherOperations make something else of two whole numbers of which a lane makes one.

@@ -220,7 +220,7 @@ func (s *suspecting) nothingCounted() {
 		}
 	}
 	if zeros > 1 {
-		s.texts(24, otherConstant, "Where there is nothing, 1 stands in place of 0.", func(k int) string { return strconv.Itoa(max(1, counts[k])) })
+		s.texts(24, "nothing counted as one", "Where there is nothing, 1 stands in place of 0.", func(k int) string { return strconv.Itoa(max(1, counts[k])) })
 	}
 }
 
@@ -264,7 +264,8 @@ func (s *suspecting) rows() {
 	}
 	for k := range 2 * len(ends) {
 		by, end := k%2*2-1, ends[k/2]
-		s.row(31, exercises.OffByOne, "The row is right, but each value stands one place too far.", func(k int) string {
+		side := map[int]string{-1: "right", 1: "left"}[by]
+		s.row(31, exercises.OffByOne, "The row is right, but each value stands one place too far to the "+side+".", func(k int) string {
 			if k+by < 0 || k+by >= n {
 				if end != "" {
 					return end
