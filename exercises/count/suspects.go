@@ -36,7 +36,7 @@ func (q *counting) suspects(_ *exercises.Exercise, a exercises.Answer) []*exerci
 
 // faint is 1 of a count that a number may be by chance, and that few people mean.
 func faint(f foreseen) int {
-	for _, name := range []string{"twice the logarithm of n", "the square of the logarithm", "work over lanes", "the other rounds", "span times rounds", "as many lanes in every link", "lanes for", "time for span", "That is one round for each “for”", "That is one round for each line but", "That is one round for each line that", "two rounds for each", "span and rounds", "a round twice", "all rounds alike", "rounds of a line alike", "counted twice", "the busiest lanes in a row", "one application too", "one link too many", "T(", "That is one less than there are", "That is one more than there are"} {
+	for _, name := range []string{"twice the logarithm of n", "the square of the logarithm", "work over lanes", "the other rounds", "span times rounds", "as many lanes in every link", "lanes for", "time for span", "That is one round for each “for”", "That is one round for each line", "two rounds for each", "span and rounds", "a round twice", "all rounds alike", "rounds of a line alike", "counted twice", "the busiest lanes in a row", "one application too", "one link too many", "T(", "That is one less than there are", "That is one more than there are"} {
 		if strings.HasPrefix(f.name, name) || strings.HasPrefix(f.says, name) {
 			return 1
 		}

@@ -219,6 +219,26 @@ a round for each barrier|That counts the barriers between the rounds as well. A 
 one round too few|That is one too few: the first round and the last count as well.
 two rounds too many|That is two too many: neither the input nor the result is a round.`
 
+// oneSweep are the rounds without the down-sweeps of scans, with the clearing of the root and without it.
+func oneSweep(t *tracer.Trace) []foreseen {
+	down, clear := 0, 0
+	for id := tracer.RoundID(1); int(id) <= t.Rounds(); id++ {
+		switch phase := t.Round(id).Phase; {
+		case strings.HasSuffix(phase, "down-sweep"):
+			down++
+		case strings.HasSuffix(phase, "clear"):
+			clear++
+		}
+	}
+	var out causes
+	for _, fewer := range []int{down + clear, down} {
+		if down > 0 {
+			out.add(t.Rounds()-fewer, "one sweep alone", "That leaves out the down-sweep. A scan of this kind goes up and down again.")
+		}
+	}
+	return out
+}
+
 // wrongRounds lists the wrong numbers of rounds that have a known reason.
 func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	t, n, rounds := r.Trace, r.N(), r.Trace.Rounds()
@@ -247,6 +267,7 @@ func wrongRounds(r *exercises.Run, s shape) []foreseen {
 		add(s.rounds, "rounds that compute", "That is how many rounds compute something. A round that only moves or sets values counts too.")
 		add(rounds-s.rounds, "rounds that move", "That is how many rounds compute nothing. The others count too.")
 	}
+	out = append(out, oneSweep(t)...)
 	fewer, named := rounds-1, []string{}
 	for id := tracer.RoundID(1); int(id) <= rounds; id++ {
 		if outer, _, _ := strings.Cut(t.Round(id).Phase, " / "); !slices.Contains(named, outer) {

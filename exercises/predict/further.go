@@ -141,7 +141,7 @@ func (s *suspecting) request(mistake, says, name, reads string, input bool) {
 	}
 }
 
-// rerun is the run with a parameter, or an input, that reads otherwise; nil where there is none, or where enough has
+// rerun is the run with a parameter, or an input, that reads otherwise; nil if there is none, or if enough has
 // been tried.
 func (s *suspecting) rerun(name, reads string, input bool) *exercises.Run {
 	if s.runs++; s.runs > maxReruns || s.covered(s.given, s.wrong) {

@@ -166,7 +166,8 @@ func (s *suspecting) halfForgotten() {
 		}
 	}
 	switch {
-	case s.rightChildren(leaves):
+	case (half || all) && s.rightChildren(leaves):
+		s.list[len(s.list)-1].Faint = true // that a lane is forgotten says less
 		s.texts(forgottenRank-1, exercises.HalfALane, "The cell keeps what it held, as though the right child got the prefix alone: the sum of the left one is left out.", s.held)
 	case half && all:
 		s.list = append(s.list, &exercises.Suspect{Name: exercises.Forgotten, Says: keepsItsValue, Leaves: leaves, Rank: forgottenRank + 1, Here: true})

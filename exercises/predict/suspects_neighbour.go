@@ -66,7 +66,7 @@ func (s *suspecting) heads() {
 
 // otherHeads ask for the flag of another place where a sum is to end.
 func (s *suspecting) otherHeads() {
-	heads, combine, row := tracer.NoArray, s.t.Program().Combine, s.q.m.Array
+	combine, row := s.t.Program().Combine, s.q.m.Array
 	from, d := row, 1
 	distance, known := s.reachOf()
 	x, loop := s.t.ArrayNamed("x"), s.q.m.To-s.q.m.From > 1
@@ -75,24 +75,7 @@ func (s *suspecting) otherHeads() {
 	} else if d = -distance; loop || d < 1 || !known {
 		return
 	}
-	period, first := 1, -1 // of a sweep, whose lanes work at every other multiple
-	for _, act := range s.acts {
-		array, at := s.t.Place(act.To)
-		if act.How != exercises.Combined || array != row {
-			continue
-		}
-		if first < 0 && !loop {
-			period = 2 * d
-		} else if at%(2*d) != first {
-			period = 1
-		}
-		first = at % (2 * d)
-		for _, c := range s.e.Run.Steers(act) {
-			if flags, _ := s.t.Place(c); s.t.Array(flags).Kind == value.Flag {
-				heads = flags
-			}
-		}
-	}
+	heads, period, first := s.flagged(d, loop)
 	given, start := s.t.ArrayNamed("heads"), s.t.Cursor()
 	if heads == tracer.NoArray || combine == nil || given == nil {
 		return
@@ -146,6 +129,30 @@ func (s *suspecting) otherHeads() {
 		}
 		s.words(otherFlagRank, exercises.Leaking, says, leaves)
 	}
+}
+
+// flagged are the flags by which lanes decide whether to combine, and of a sweep which of its lanes work: those at every
+// other multiple of the distance.
+func (s *suspecting) flagged(d int, loop bool) (heads tracer.ArrayID, period, first int) {
+	heads, period, first = tracer.NoArray, 1, -1
+	for _, act := range s.acts {
+		array, at := s.t.Place(act.To)
+		if act.How != exercises.Combined || array != s.q.m.Array {
+			continue
+		}
+		if first < 0 && !loop {
+			period = 2 * d
+		} else if at%(2*d) != first {
+			period = 1
+		}
+		first = at % (2 * d)
+		for _, c := range s.e.Run.Steers(act) {
+			if flags, _ := s.t.Place(c); s.t.Array(flags).Kind == value.Flag {
+				heads = flags
+			}
+		}
+	}
+	return heads, period, first
 }
 
 // headsAddFront has each head add what stands in front of it, and so the end of the segment before.
