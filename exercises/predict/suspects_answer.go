@@ -317,7 +317,11 @@ func (s *suspecting) withAnother() {
 				w, _ := s.q.writer(s.e, k) // what is made of one value has no term that is missing
 				return err == nil && n != 0 && by[k] == sign*n && (sign > 0 || w.How != exercises.Opaque || len(w.Operands) > 1)
 			}) {
-				s.as(map[int]int{-1: exercises.Reckoning, 1: exercises.SlipOfThePen - 1}[sign], "a term too many or too few", fmt.Sprintf("In %s the value of %s at the same place is %s.", s.places(s.wrong), v.name, says))
+				rank := map[int]int{-1: exercises.Reckoning, 1: exercises.SlipOfThePen - 1}[sign]
+				if sign > 0 && len(s.wrong) > 3 { // in so many cells nothing fits by chance
+					rank = 24
+				}
+				s.as(rank, "a term too many or too few", fmt.Sprintf("In %s the value of %s at the same place is %s.", s.places(s.wrong), v.name, says))
 				return
 			}
 		}
