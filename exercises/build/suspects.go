@@ -282,14 +282,27 @@ func (n network) fits(c, of [2]int) bool {
 	})
 }
 
-// roundTooFew tells of a network that one round more makes one that people know; or, where that is not asked
-// for, that sorts with it at the end.
+// roundTooFew tells of a network that is one which people know but for a round; or, of any other, that sorts with one
+// more at the end.
 func (q *building) roundTooFew(n network, failing []uint, familiar bool) (cause, bool) {
-	known, rounds := q.familiar(), q.knownRounds()
-	for at := len(n); at >= 0 && len(n) <= maxBlamed; at-- {
-		for _, round := range rounds {
-			if whole := slices.Concat(n[:at], round, n[at:]); whole.sorts(q.wires, failing) && (at == len(n) && !familiar || known[whole.form()]) {
-				return cause{name: "a round too few", says: "One round is missing: " + round.String() + ".", mend: "With it, it sorts: " + whole.rounds() + "."}, true
+	missing := func(round, whole network) (cause, bool) {
+		return cause{name: "a round too few", says: "One round is missing: " + round.String() + ".", mend: "With it, it sorts: " + whole.rounds() + "."}, true
+	}
+	for _, round := range q.knownRounds() {
+		if whole := slices.Concat(n, round); !familiar && len(n) <= maxBlamed && whole.sorts(q.wires, failing) {
+			return missing(round, whole)
+		}
+	}
+	form := n.form()
+	for _, known := range q.known() {
+		before := 0
+		for _, round := range known.inRounds() {
+			rest := slices.Concat(known[:before], known[before+len(round):])
+			before += len(round)
+			for at := len(n); at >= 0 && familiar && len(rest) == len(n) && rest.form() == form; at-- {
+				if whole := slices.Concat(n[:at], round, n[at:]); whole.form() == known.form() && whole.sorts(q.wires, failing) {
+					return missing(round, whole)
+				}
 			}
 		}
 	}
