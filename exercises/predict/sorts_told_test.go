@@ -19,7 +19,7 @@ func TestWhatIsSaidOfSorts(t *testing.T) {
 		{"network/custom", 2576, "9 -2 8 -2 10 9 6 7", "The comparator of x[6] and x[7] leaves it in x[7].", "block"},
 		{"scatter/sort", 2475, "-6 2 -3 9", "", "not moved"},
 		{"sort/odd-even", 2408, "3 5 2 7 6 7", "This is the row as it was before the round, which still has to be carried out. Or: The pairs are those of the other rounds", ""},
-		{"sort/odd-even-merge", 2413, "2 3 5 7 5 6 6 9", "Or: The pairs begin at x[0]. Here the first is x[2] and x[4].", ""},
+		{"sort/odd-even-merge", 2413, "2 3 5 7 5 6 6 9", "Or: The pairs begin at x[0]. Here the first pair is x[2] and x[4].", ""},
 		{"sort/bitonic", 2545, "8 9 2 6 7 6 6 3", "The direction changes every 4 cells. In this round it changes every 2.", ""},
 		{"merge/splitters", 2448, "g a b h i j c d e k l f", "Among equal keys, those of the second list stand first.", ""},
 		{"merge/path", 2517, "4", "a is cut into parts of equal size.", "close"},

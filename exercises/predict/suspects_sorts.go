@@ -262,7 +262,7 @@ func (s *suspecting) oneWayOnly(real []comparator) string {
 	}
 	says := "All comparators leave the smaller key in the cell of the smaller index."
 	for _, c := range real {
-		if c.low > c.high && (s.isWrong(c.low) || s.given == nil) {
+		if c.low > c.high && s.isWrong(c.low) {
 			return says + fmt.Sprintf(" The comparator of %s and %s leaves it in %s.", exercises.NameOf(s.t, c.high), exercises.NameOf(s.t, c.low), exercises.NameOf(s.t, c.low))
 		}
 	}
@@ -317,7 +317,7 @@ func (s *suspecting) otherDirections() {
 		}
 	}
 	if d > 1 && first > 0 && apart {
-		try(4, exercises.OtherStride, fmt.Sprintf("The pairs begin at %s. Here the first is %s and %s.", exercises.NameOf(s.t, s.t.Cell(array, 0)), exercises.NameOf(s.t, real[0].low), exercises.NameOf(s.t, real[0].high)),
+		try(4, exercises.OtherStride, fmt.Sprintf("The pairs begin at %s. Here the first pair is %s and %s.", exercises.NameOf(s.t, s.t.Cell(array, 0)), exercises.NameOf(s.t, real[0].low), exercises.NameOf(s.t, real[0].high)),
 			func(i int) int { return i ^ d }, func(int) bool { return false })
 	}
 }
