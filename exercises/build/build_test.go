@@ -140,6 +140,13 @@ func TestBuiltFromOutside(t *testing.T) {
 		{6, "4-5;3-4;2-3;1-2;0-1;4-5;3-4;2-3;1-2", "a pass too few", "6 keys need 5 passes, and here there are 2. With 4-5;3-4;2-3,4-5;3-4;4-5 behind it, it sorts."},
 		{5, "0-1;1-2;2-3;3-4;2-3;1-2;0-1", "a pass too few", "A pass up and one down carry the largest key to the end and the smallest to the front, and leave those between out of order. With "},
 		{5, "0-1;1-2;2-3;3-4;0-2;1-3;2-4;0-3;1-4;0-4", "comparators in the wrong order", "Every two wires are compared once, but keys move between the comparisons"},
+		// A round, or a comparator, that is there twice; the last round left out of a bitonic network.
+		{5, "0-1,2-3;0-1,2-3;0-1,2-3;0-1,2-3;0-1,2-3", "wires never joined", "The comparators 0-1,2-3 come twice running, and the second time they do nothing. No comparator touches wire 4"},
+		{5, "0-1,2-3;0-1,2-3;1-2,3-4;0-1,2-3;1-2,3-4", repeated, "With 0-1,2-3 at the end instead it sorts: 0-1,2-3;1-2,3-4;0-1,2-3;1-2,3-4;0-1,2-3."},
+		{4, "0-1,2-3;1-2;1-2;0-1,2-3", repeated, "With 1-2 at the end instead it sorts: 0-1,2-3;1-2;0-1,2-3;1-2."},
+		{3, "0-1;1-2;1-2", wrongWire, "The comparator 1-2 comes twice running, and the second time it does nothing. One end of the second of the two comparators 1-2 is on the wrong wire. With 0-1 "},
+		{3, "0-1;0-1;1-2", wrongWire, "The comparator 0-1 comes twice running"},
+		{4, "0-1,3-2;0-2,1-3", "a round too few", "One round is missing: 0-1,2-3."},
 	} {
 		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: "sort/odd-even", N: c.wires})
 		if err != nil {
@@ -148,6 +155,16 @@ func TestBuiltFromOutside(t *testing.T) {
 		g := e.Grade(exercises.Answer{c.text})
 		if said := g.Verdict.Why + " " + g.Verdict.What; g.Full() || g.Mistake == nil || g.Mistake.Name != c.cause || !strings.Contains(said, c.says) {
 			t.Errorf("%s: %+v: %s %s, want %s", c.text, g.Mistake, g.Says, said, c.cause)
+		}
+	}
+}
+
+// Of one comparator that points the wrong way is told that alone: no other wire for one of its ends sorts.
+func TestNothingElseThanTheDirection(t *testing.T) {
+	for _, text := range []string{"0-1,3-2;0-2,1-3;0-1,3-2", "0-1,3-2;0-2,3-1;0-1,2-3"} {
+		g := fourWires(t).Grade(exercises.Answer{text})
+		if g.Mistake == nil || g.Mistake.Name != exercises.WrongWay || strings.Contains(g.Verdict.Why, "Or: ") {
+			t.Errorf("%s: %+v: %s", text, g.Mistake, g.Verdict.Why)
 		}
 	}
 }

@@ -72,6 +72,53 @@ func (q *building) causes(n network) []cause {
 	if len(failing) == 0 {
 		return nil
 	}
+	list := q.causesBut(n, failing)
+	idle, same := n.idle()
+	if idle < 0 {
+		return list
+	}
+	says := fmt.Sprintf("The comparators %s come twice running, and the second time they do nothing.", same)
+	if len(same) == 1 {
+		says = fmt.Sprintf("The comparator %s comes twice running, and the second time it does nothing.", same)
+	}
+	if i := slices.IndexFunc(list, func(c cause) bool { return c.name == wrongWire && strings.Contains(c.says, n.which(idle)+" ") }); i >= 0 {
+		list = list[i : i+1]
+	}
+	switch {
+	case len(list) == 0:
+		list = []cause{{name: repeated}}
+	case list[0].name == wrongOrder || list[0].name == "two comparators exchanged": // which is what comes of it
+		list = list[:1]
+		list[0].name = repeated
+		if other := slices.Concat(n[:idle], n[idle+len(same):], same); other.sorts(q.wires, failing) {
+			list[0] = cause{name: repeated, mend: "With " + same.String() + " at the end instead it sorts: " + other.rounds() + "."}
+		}
+	}
+	list[0].says = strings.TrimSpace(says + " " + list[0].says)
+	return list
+}
+
+// idle are the first comparators that do nothing, as the round before has them as well, and where they stand; -1 if
+// there are none.
+func (n network) idle() (at int, same network) {
+	var last network
+	for _, round := range n.inRounds() {
+		for i, c := range round {
+			if slices.Contains(last, c) && (len(same) == 0 || slices.Contains(last, round[i-1])) { // side by side
+				same = append(same, c)
+			} else if len(same) == 0 {
+				at++
+			}
+		}
+		if last = round; len(same) > 0 {
+			return at, same
+		}
+	}
+	return -1, nil
+}
+
+// causesBut lists the causes beside comparators that repeat what is done.
+func (q *building) causesBut(n network, failing []uint) []cause {
 	if text := q.disjoint(n); text != "" {
 		return []cause{{name: "wires never joined", says: text}}
 	}
@@ -92,6 +139,9 @@ func (q *building) causes(n network) []cause {
 	if len(n) <= maxBlamed {
 		out = slices.Concat(q.changes(n, failing), q.exchanges(n, failing))
 	}
+	if len(out) > 0 && out[0].familiar && out[0].name != wiresExchanged { // which is more than one comparator
+		out = slices.DeleteFunc(out, func(c cause) bool { return c.name == wiresExchanged })
+	}
 	if len(out) > 0 && out[0].name == exercises.WrongWay && len(n.downward()) == 1 {
 		return out[:1] // which no other slip of one comparator does
 	}
@@ -102,12 +152,18 @@ func (q *building) causes(n network) []cause {
 		return out
 	}
 	if all := selection(q.wires); len(n) == len(all) && !slices.ContainsFunc(all, func(c [2]int) bool { return !slices.Contains(n, c) }) {
-		return []cause{{name: "comparators in the wrong order", says: "Every two wires are compared once, but keys move between the comparisons, and in this order that leaves some out of place.", mend: "The same comparators sort as " + all.rounds() + "."}}
+		return []cause{{name: wrongOrder, says: "Every two wires are compared once, but keys move between the comparisons, and in this order that leaves some out of place.", mend: "The same comparators sort as " + all.rounds() + "."}}
+	}
+	if c, is := q.roundTooFew(n, failing, true); is {
+		return []cause{c}
 	}
 	if c, is := q.alsoDownward(n); is {
 		return []cause{c}
 	}
 	if c, is := q.otherRound(n, failing); is {
+		return []cause{c}
+	}
+	if c, is := q.roundTooFew(n, failing, false); is {
 		return []cause{c}
 	}
 	if c, is := q.lacks(n, failing); is {
@@ -136,7 +192,7 @@ func (q *building) changes(n network, failing []uint) []cause {
 	}
 	reorder := func(other network) {
 		if mends(other) {
-			put(&moved, other, "comparators in the wrong order", "No comparator is missing: these sort in another order.", "They sort as "+other.rounds()+".")
+			put(&moved, other, wrongOrder, "No comparator is missing: these sort in another order.", "They sort as "+other.rounds()+".")
 		}
 	}
 	for i, c := range n {
@@ -178,18 +234,22 @@ func (q *building) changes(n network, failing []uint) []cause {
 					}
 					put(&missing, other, "a comparator too few", says, mend)
 				}
-				if at == len(n) || i != n[at][0] && j != n[at][1] && i != n[at][1] && j != n[at][0] {
+				to := [2]int{i, j}
+				if at < len(n) && n[at][0] > n[at][1] && (n[at][0] == j || n[at][1] == i) { // the end that stays leaves the same key
+					to = [2]int{j, i}
+				}
+				if at == len(n) || !oneEnd(n[at], to) {
 					continue
 				}
 				other := slices.Clone(n)
-				if other[at] = [2]int{i, j}; !mends(other) {
+				if other[at] = to; !mends(other) {
 					continue
 				}
-				mend := fmt.Sprintf("With %d-%d in place of %s it sorts", i, j, n.which(at))
-				if !beside.fits([2]int{i, j}, n[at]) { // it takes another round
+				mend := fmt.Sprintf("With %s in place of %s it sorts", network{to}, n.which(at))
+				if !beside.fits(to, n[at]) { // it takes another round
 					mend += ": " + other.rounds()
 				}
-				put(&wrong, other, "a comparator on the wrong wire", fmt.Sprintf("One end of %s is on the wrong wire.", n.which(at)), mend+".")
+				put(&wrong, other, wrongWire, fmt.Sprintf("One end of %s is on the wrong wire.", n.which(at)), mend+".")
 			}
 		}
 	}
@@ -197,6 +257,11 @@ func (q *building) changes(n network, failing []uint) []cause {
 		moved = nil
 	}
 	return slices.Concat(turned, exchanged, wrong, moved, missing)
+}
+
+// oneEnd reports whether two comparators have one wire in common, and not both.
+func oneEnd(a, b [2]int) bool {
+	return (a[0] == b[0] || a[0] == b[1]) != (a[1] == b[0] || a[1] == b[1])
 }
 
 // roundOf is the round of which the comparator is; nil behind the last.
@@ -217,17 +282,35 @@ func (n network) fits(c, of [2]int) bool {
 	})
 }
 
-// lacks tells of a network that one round more makes one that people know, or that sorts with it at the end; or with
-// what sorts the wires that are not right yet.
-func (q *building) lacks(n network, failing []uint) (cause, bool) {
-	known, rounds := q.familiar(), q.knownRounds()
-	for at := len(n); at >= 0 && len(n) <= maxBlamed; at-- {
-		for _, round := range rounds {
-			if whole := slices.Concat(n[:at], round, n[at:]); whole.sorts(q.wires, failing) && (at == len(n) || known[whole.form()]) {
-				return cause{name: "a round too few", says: "One round is missing: " + round.String() + ".", mend: "With it, it sorts: " + whole.rounds() + "."}, true
+// roundTooFew tells of a network that is one which people know but for a round; or, of any other, that sorts with one
+// more at the end.
+func (q *building) roundTooFew(n network, failing []uint, familiar bool) (cause, bool) {
+	missing := func(round, whole network) (cause, bool) {
+		return cause{name: "a round too few", says: "One round is missing: " + round.String() + ".", mend: "With it, it sorts: " + whole.rounds() + "."}, true
+	}
+	for _, round := range q.knownRounds() {
+		if whole := slices.Concat(n, round); !familiar && len(n) <= maxBlamed && whole.sorts(q.wires, failing) {
+			return missing(round, whole)
+		}
+	}
+	form := n.form()
+	for _, known := range q.known() {
+		before := 0
+		for _, round := range known.inRounds() {
+			rest := slices.Concat(known[:before], known[before+len(round):])
+			before += len(round)
+			for at := len(n); at >= 0 && familiar && len(rest) == len(n) && rest.form() == form; at-- {
+				if whole := slices.Concat(n[:at], round, n[at:]); whole.form() == known.form() && whole.sorts(q.wires, failing) {
+					return missing(round, whole)
+				}
 			}
 		}
 	}
+	return cause{}, false
+}
+
+// lacks tells with what a network sorts that sorts the wires which are not right yet.
+func (q *building) lacks(n network, failing []uint) (cause, bool) {
 	var wrong uint
 	for _, v := range failing {
 		wrong |= n.run(v) ^ mergeExchange(q.wires).run(v)
@@ -255,7 +338,12 @@ func (q *building) alsoDownward(n network) (cause, bool) {
 	if len(down) == 0 || 2*len(down) > len(n) {
 		return cause{}, false
 	}
-	list := q.causes(n.turned(down))
+	other := n.turned(down)
+	failing := other.failing(q.wires)
+	if len(failing) == 0 {
+		return cause{}, false
+	}
+	list := q.causesBut(other, failing)
 	if len(list) == 0 || list[0].mend == "" || list[0].name == stillOut {
 		return cause{}, false
 	}
@@ -398,11 +486,23 @@ func (q *building) exchanges(n network, failing []uint) []cause {
 					}
 				}
 			}
-			try(other, "two wires exchanged", fmt.Sprintf("Wires %d and %d are exchanged throughout.", p, r), fmt.Sprintf("With %d for %d, and %d for %d, it sorts: %s.", p, r, r, p, other.rounds()))
+			try(other, wiresExchanged, fmt.Sprintf("Wires %d and %d are exchanged throughout.", p, r), fmt.Sprintf("With %d for %d, and %d for %d, it sorts: %s.", p, r, r, p, other.rounds()))
 		}
 	}
 	return out
 }
+
+// wrongWire is the name of a mistake in one end of a comparator.
+const wrongWire = "a comparator on the wrong wire"
+
+// wrongOrder is the name of a mistake in the order of comparators.
+const wrongOrder = "comparators in the wrong order"
+
+// wiresExchanged is the name of a mistake in two wires throughout.
+const wiresExchanged = "two wires exchanged"
+
+// repeated is the name of a mistake in which a comparator does nothing, as it has been there just before.
+const repeated = "comparators repeated"
 
 // maxReordered is the longest network of which other orders are tried: how many there are grows with the cube
 // of its length.

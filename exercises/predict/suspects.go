@@ -53,6 +53,7 @@ func (q *prediction) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 		s.neighbours()
 		s.beginnings(true)
 		s.addresses()
+		s.sorts()
 		s.mixedUp()
 	}
 	s.lessons()

@@ -1,6 +1,7 @@
 package predict
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"sort"
@@ -201,7 +202,7 @@ func (s *suspecting) unmoved(chosen bool) {
 		if k < len(rest) {
 			return rest[k]
 		}
-		return s.held(k)
+		return cmp.Or(s.held(k), "·") // an empty cell, which a filled one speaks against
 	})
 	if _, last := s.t.Place(moves[len(moves)-1].To); chosen || last != len(moves)-1 { // they do not close up
 		return

@@ -16,10 +16,10 @@ import (
 // mover is a value that a merge moves to the row, with its key. What is merged by itself is a part: two runs, or what
 // one lane merges of two lists.
 type mover struct {
-	key           value.Word
-	text          string
-	part, run, to int // runs 0 and 1 are merged, 2 and 3, …; lists are two runs
-	asked         bool
+	key                 value.Word
+	text                string
+	part, run, to, from int // runs 0 and 1 are merged, 2 and 3, …; lists are two runs
+	asked               bool
 }
 
 // movers are what the round moves to the row, or the pass of a serial sort that the moment lies in, in the order of
@@ -53,7 +53,7 @@ func (s *suspecting) movers() (out []mover, width int, kind value.Kind) {
 		if !ok {
 			return nil, 0, kind
 		}
-		m := mover{key, s.t.Format(array, a.Value), int(a.Lane), int(from), to, slices.ContainsFunc(s.acts, func(b exercises.Act) bool { return b.Node == a.Node })}
+		m := mover{key, s.t.Format(array, a.Value), int(a.Lane), int(from), to, i, slices.ContainsFunc(s.acts, func(b exercises.Act) bool { return b.Node == a.Node })}
 		if kind = s.t.Array(keys).Kind; width > 0 {
 			m.run, m.part = i/width, i/width/2
 		} else if lanes[m.part]++; first == tracer.NoArray || from < first {
@@ -66,7 +66,9 @@ func (s *suspecting) movers() (out []mover, width int, kind value.Kind) {
 			out[k].run = min(1, m.run-int(first))
 		}
 		if len(lanes) == len(out) { // all lanes merge together
-			out[k].part = 0
+			if out[k].part = 0; s.given != nil {
+				out[k].part = s.piece(m.to)
+			}
 		}
 	}
 	slices.SortFunc(out, func(a, b mover) int { return a.to - b.to })

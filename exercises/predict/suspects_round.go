@@ -313,7 +313,7 @@ func (s *suspecting) inGroups(groups [][]exercises.Act, inOrder func([]exercises
 		inside = append(inside, sortedInside(s.t, g)...)
 	}
 	if f := s.e.Alg.Family; ordered(s.t.Array(s.q.m.Array).Kind) && (f == "sort" || f == "split") {
-		s.add(18, exercises.GroupsSorted, "Inside the groups the values are sorted as well. They are only sent to their group, and keep the order in which they came.", inOrder(inside))
+		s.add(18, exercises.GroupsSorted, insideGroups, inOrder(inside))
 	}
 	if len(s.contended(false)) == 0 { // where one takes the place of another, they have no order
 		s.add(19, exercises.Unstable, "The values of a group have changed their order: a stable scatter keeps the order in which they came.", inOrder(back))

@@ -99,15 +99,15 @@ func (s *suspecting) otherPartners() {
 	if !blocks { // neighbours, as in the round before and after
 		s.bubbled(array, n, order)
 		for first := range 2 {
-			if m, other := run(func(i int) int { return i + 1 - 2*((i+first)%2) }, asItShould); other {
-				s.add(7, exercises.OtherRound, "The pairs are those of the other rounds: they begin at cells of the other parity.", m)
+			if m, other := run(func(i int) int { return i + 1 - 2*((i+first)%2) }, asItShould); other && s.ofNeighbours(real) {
+				s.add(4, exercises.OtherRound, "The pairs are those of the other rounds: they begin at cells of the other parity.", m)
 			}
 		}
 	}
 	s.otherNetworks(n, blocks, real[0], run)
 	if up > 0 && up < len(real) {
 		m, _ := run(partnerIn(meets), oneWay)
-		s.add(8, exercises.OneDirection, "All comparators point the same way. Here every other block is sorted the other way round.", m)
+		s.add(8, exercises.OneDirection, s.oneWayOnly(real), m)
 	}
 }
 

@@ -1,0 +1,399 @@
+package predict
+
+import (
+	"cmp"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"upsweep/algos/op"
+	"upsweep/exercises"
+	"upsweep/tracer"
+	"upsweep/tracer/value"
+)
+
+// This file carries passes of sorts out again, by another digit, another pivot's side, other runs or directions. What
+// does not come to the right row without a mistake is none of these passes, and nothing is said of it.
+
+// sorts are these mistakes.
+func (s *suspecting) sorts() {
+	if s.q.m.To-s.q.m.From == 1 {
+		s.digits()
+		s.parted()
+		s.otherDirections()
+	}
+	s.runsMerged()
+	s.cutsInTheMiddle()
+}
+
+// keysOfRow are the words of x before the moment, where there is one for each slot, and the order in which they are
+// sorted; nil where there is not.
+func (s *suspecting) keysOfRow() (keys []value.Word, order op.Order) {
+	x, row := s.t.ArrayNamed("x"), s.t.Array(s.q.m.Array)
+	if x == nil || row.Real != x.Real || len(s.q.cells) != x.Real || len(s.q.want) < 3 {
+		return nil, nil
+	}
+	for i := range x.Real {
+		w, ok := s.before.Value(x.ID, i)
+		if !ok {
+			return nil, nil
+		}
+		keys = append(keys, w)
+	}
+	return keys, op.OrderOf(x.Kind, s.descending(), s.t.Pool())
+}
+
+func (s *suspecting) descending() bool { return s.e.Run.Result.Args.Text("order") == "desc" }
+
+// taken is the row whose values come from these of its places.
+func (s *suspecting) taken(from []int) []string {
+	out := make([]string, len(from))
+	for k, i := range from {
+		out[k] = s.text(s.q.m.Array, i)
+	}
+	return out
+}
+
+// digits sorts a pass of a radix sort by another digit, by whole keys in the groups, or the last group backwards; the
+// row is that of the keys, of what goes with them, or of their places.
+func (s *suspecting) digits() {
+	keys, order := s.keysOfRow()
+	phase := s.t.Round(s.q.m.Round).Phase
+	if keys == nil || s.t.ArrayNamed("x").Kind != value.Int || !s.e.Alg.HasParam("digit") || !strings.HasPrefix(phase, "bit") {
+		return
+	}
+	width, lowest, top := s.e.Run.Result.Args.Int("digit"), slices.Min(keys), 0
+	for _, k := range keys {
+		top = max(top, bits.Len64(uint64(max(k, ^k))))
+	}
+	digit := func(i, at int) int {
+		k := keys[i]
+		if lowest < 0 { // in front of the others
+			k += 1 << top
+		}
+		d := int(k >> at & (1<<width - 1))
+		if s.descending() {
+			d = 1<<width - 1 - d
+		}
+		return d
+	}
+	sorted := func(by func(i, j int) int) []string {
+		from := sortedByKeys(len(keys), func(int) [2]int { return [2]int{} })
+		slices.SortStableFunc(from, by)
+		if s.movedAlone() {
+			return s.taken(from)
+		}
+		out := make([]string, len(from))
+		for to, i := range from {
+			out[i] = strconv.Itoa(to)
+		}
+		return out
+	}
+	begins := func(phase string) (at int) {
+		fmt.Sscanf(strings.TrimLeft(phase, "bits "), "%d", &at)
+		return at
+	}
+	own := begins(phase)
+	byDigit := func(at int) func(i, j int) int { return func(i, j int) int { return digit(i, at) - digit(j, at) } }
+	if !slices.Equal(sorted(byDigit(own)), s.q.want) {
+		return
+	}
+	last := 0
+	for i := range keys {
+		last = max(last, digit(i, own))
+	}
+	s.words(16, exercises.GroupsSorted, insideGroups, sorted(func(i, j int) int {
+		return cmp.Or(byDigit(own)(i, j), order(keys[i], keys[j]))
+	}))
+	s.words(18, exercises.Unstable, "The last group stands the other way round. Those that are equal in this digit keep the order in which they came.", sorted(func(i, j int) int {
+		if d := byDigit(own)(i, j); d != 0 || digit(i, own) < last {
+			return d
+		}
+		return j - i
+	}))
+	told := map[string]bool{phase: true}
+	for id := 1; id <= s.t.Rounds(); id++ {
+		other, _, _ := strings.Cut(s.t.Round(tracer.RoundID(id)).Phase, " /")
+		if strings.HasPrefix(other, "bit") && !told[other] {
+			told[other] = true
+			s.words(17, "another digit", fmt.Sprintf("That is the order by %s. In this pass the keys are sorted by %s.", other, phase), sorted(byDigit(begins(other))))
+		}
+	}
+}
+
+// insideGroups is said of groups that are sorted.
+const insideGroups = "Inside the groups the values are sorted as well. They are only sent to their group, and keep the order in which they came."
+
+// partition is a part of a row from which a quicksort sends the low keys to the front. All are compared with its first
+// key, the pivot, or where nothing was larger with the key behind it.
+type partition struct {
+	first, end int
+	with       int
+}
+
+// ofQuicksort are the partitions of a round: all cells from which values move, or those that have one beginning in from.
+func (s *suspecting) ofQuicksort(n int) (list []partition) {
+	from := s.t.ArrayNamed("from")
+	for i := range n {
+		last := len(list) - 1
+		switch c := s.t.Cell(s.q.m.Array, i); {
+		case !slices.ContainsFunc(s.acts, func(a exercises.Act) bool { return slices.Contains(a.Operands, c) }):
+		case last < 0 || list[last].end < i || from != nil && s.text(from.ID, i) != s.text(from.ID, i-1):
+			list = append(list, partition{i, i + 1, i})
+		default:
+			list[last].end++
+		}
+	}
+	return list
+}
+
+// compared finds with which key those of each partition are compared, and tells of one that is equal to it; false where
+// their flags are others.
+func (s *suspecting) compared(parts []partition, keys []value.Word, order op.Order, low func(i int) bool) (equal string, ok bool) {
+	for k, p := range parts {
+		fits := func(with, below int) bool {
+			for i := p.first; i < p.end; i++ {
+				if with == len(keys) || low(i) != (order(keys[i], keys[with]) <= below) {
+					return false
+				}
+			}
+			return true
+		}
+		if !fits(p.first, 0) {
+			if !fits(p.end, -1) {
+				return "", false
+			}
+			parts[k].with = p.end
+		}
+		for i := p.first + 1; i < p.end && equal == ""; i++ {
+			if order(keys[i], keys[parts[k].with]) == 0 {
+				equal = exercises.NameOf(s.t, s.t.Cell(s.t.ArrayNamed("x").ID, i))
+				if parts[k].with == p.end {
+					equal = "Keys that are equal to the one behind the partition stand in front. The line has <: " + equal + " is equal to it, and so it is not low."
+				} else {
+					equal = "Keys that are equal to the pivot stand behind. The line has ≤: " + equal + " is equal to it, and so it is low."
+				}
+			}
+		}
+	}
+	return equal, len(parts) > 0
+}
+
+// parted are mistakes in a round of a quicksort that sends the low keys of each partition to its front.
+func (s *suspecting) parted() {
+	keys, order := s.keysOfRow()
+	flags := s.t.ArrayNamed("low")
+	if keys == nil || flags == nil || !s.movedAlone() {
+		return
+	}
+	parts := s.ofQuicksort(len(keys))
+	low := func(i int) bool { return s.text(flags.ID, i) == "1" }
+	equal, ok := s.compared(parts, keys, order, low)
+	sent := func(parts []partition, side func(p partition, i int) int) []string {
+		from := sortedByKeys(len(keys), func(int) [2]int { return [2]int{} })
+		for _, p := range parts {
+			slices.SortStableFunc(from[p.first:p.end], func(i, j int) int { return side(p, i) - side(p, j) })
+		}
+		return s.taken(from)
+	}
+	right := func(_ partition, i int) int {
+		if low(i) {
+			return 0
+		}
+		return 2
+	}
+	if !ok || !slices.Equal(sent(parts, right), s.q.want) {
+		return
+	}
+	for kind := range 2 { // the pivot itself stays in front, or goes with the keys equal to it
+		s.words(16+2*kind, "another comparison", equal, sent(parts, func(p partition, i int) int {
+			if equal != "" && order(keys[i], keys[p.with]) == 0 && (i != p.with || kind > 0) {
+				return 2 - right(p, i)
+			}
+			return right(p, i)
+		}))
+	}
+	s.words(16, "partitions not kept apart", "The partitions are not kept apart: the low keys of the whole row stand in front. Each partition is split by itself.", sent([]partition{{0, len(keys), 0}}, right))
+	s.words(17, "pivot put in place", "The pivot stands behind the keys that are not larger. In this round it is still in front: it goes to its place in the next one.", sent(parts, func(p partition, i int) int {
+		if i == p.with {
+			return 1
+		}
+		return right(p, i)
+	}))
+	s.words(12, exercises.GroupsSorted, "The keys are sorted. Here they are only sent to their side, and keep the order in which they came.", sent(parts, func(p partition, i int) (smaller int) {
+		for j := p.first; j < p.end; j++ {
+			smaller += max(0, order(keys[i], keys[j]))
+		}
+		return smaller
+	}))
+}
+
+// turns is how many cells a direction lasts in a round of a bitonic sort, in which it changes from block to block; 0 of
+// another round.
+func (s *suspecting) turns(real []comparator) int {
+	if len(real) == 0 {
+		return 0
+	}
+	array, _ := s.t.Place(real[0].low)
+	for k, n := 1, s.t.Array(array).Len; k < n && 2*len(real) == n; k *= 2 {
+		if !slices.ContainsFunc(real, func(c comparator) bool {
+			_, i := s.t.Place(c.low)
+			_, j := s.t.Place(c.high)
+			return i&k != j&k || (i > j) != (i&k != 0)
+		}) {
+			return k
+		}
+	}
+	return 0
+}
+
+// ofNeighbours reports whether a round compares all neighbours from its first pair on.
+func (s *suspecting) ofNeighbours(real []comparator) bool {
+	array, _ := s.t.Place(real[0].low)
+	return len(real) >= (s.t.Array(array).Len-1)/2 && !slices.ContainsFunc(real, func(c comparator) bool { return c.high != c.low+1 })
+}
+
+// oneWayOnly says of comparators that all point one way how they should.
+func (s *suspecting) oneWayOnly(real []comparator) string {
+	if s.turns(real) > 0 {
+		return "All comparators point the same way. Here every other block is sorted the other way round."
+	}
+	says := "All comparators leave the smaller key in the cell of the smaller index."
+	for _, c := range real {
+		if c.low > c.high && s.isWrong(c.low) {
+			return says + fmt.Sprintf(" The comparator of %s and %s leaves it in %s.", exercises.NameOf(s.t, c.high), exercises.NameOf(s.t, c.low), exercises.NameOf(s.t, c.low))
+		}
+	}
+	return says
+}
+
+// otherDirections has the direction of a bitonic round change after another number of cells, and the pairs of a round
+// begin at the first cell of the row.
+func (s *suspecting) otherDirections() {
+	real := comparators(s.acts)
+	if len(real) < 2 {
+		return
+	}
+	array, first := s.t.Place(real[0].low)
+	n, d := s.t.Array(array).Len, int(real[0].high)-int(real[0].low)
+	order := op.OrderOf(s.t.Array(array).Kind, s.descending(), s.t.Pool())
+	try := func(rank int, name, says string, partner func(i int) int, falls func(i int) bool) {
+		out := exercises.Memory{}
+		for i := range n {
+			a, ok := s.before.Value(array, i)
+			b, also := s.before.Value(array, min(partner(i), n-1))
+			if j := partner(i); ok && also && j > i && j < n {
+				if c := order(b, a); c < 0 && !falls(i) || c > 0 && falls(i) {
+					a, b = b, a
+				}
+				out[s.t.Cell(array, i)], out[s.t.Cell(array, j)] = a, b
+			}
+		}
+		s.words(rank, name, says, s.q.slotTexts(s.e.Run, out, s.before))
+	}
+	own := s.turns(real)
+	here := fmt.Sprintf("In this round it changes every %d.", own)
+	if own == 0 {
+		here = "In this round all comparators point one way."
+	}
+	turning, apart := own > 0, true
+	for _, c := range real {
+		apart = apart && int(c.high)-int(c.low) == d
+	}
+	for id := 1; id < int(s.q.m.Round) && apart; id++ { // the last merge of a bitonic sort
+		turning = turning || s.turns(comparators(s.e.Run.Acts(s.t.FirstStepOf(tracer.RoundID(id))-1, s.t.StepOf(tracer.RoundID(id))))) > 0
+	}
+	pairs := map[[2]int]bool{}
+	for _, c := range real {
+		_, i := s.t.Place(c.low)
+		_, j := s.t.Place(c.high)
+		pairs[[2]int{min(i, j), max(i, j)}] = true
+	}
+	for k := 2; k < n && turning; k *= 2 {
+		if k != own {
+			try(8, "direction of other blocks", fmt.Sprintf("The direction changes every %d cells. ", k)+here, partnerIn(pairs), func(i int) bool { return i&k != 0 })
+		}
+	}
+	if d > 1 && first > 0 && apart {
+		try(4, exercises.OtherStride, fmt.Sprintf("The pairs begin at %s. Here the first pair is %s and %s.", exercises.NameOf(s.t, s.t.Cell(array, 0)), exercises.NameOf(s.t, real[0].low), exercises.NameOf(s.t, real[0].high)),
+			func(i int) int { return i ^ d }, func(int) bool { return false })
+	}
+}
+
+// runsMerged merges runs of another length, or leaves the last one as it is.
+func (s *suspecting) runsMerged() {
+	all, width, kind := s.movers()
+	n := len(all)
+	if width < 1 || n < 3 {
+		return
+	}
+	source := slices.Clone(all)
+	slices.SortFunc(source, func(a, b mover) int { return a.from - b.from })
+	order := op.OrderOf(kind, s.descending(), s.t.Pool())
+	merged := func(width, upTo int) []string {
+		var out []mover
+		for lo := 0; lo < n; lo += 2 * width {
+			mid, hi := min(lo+width, n), min(lo+2*width, n)
+			a, b := source[lo:mid], source[mid:hi]
+			for len(a)+len(b) > 0 {
+				if len(b) == 0 || len(a) > 0 && (hi > upTo || order(a[0].key, b[0].key) <= 0) {
+					out, a = append(out, a[0]), a[1:]
+				} else {
+					out, b = append(out, b[0]), b[1:]
+				}
+			}
+		}
+		leaves := make([]string, len(s.q.want))
+		for k, i := range s.q.cells {
+			leaves[k] = s.held(k)
+			if i < n && all[i].to == i && all[i].asked {
+				leaves[k] = out[i].text
+			}
+		}
+		return leaves
+	}
+	if !slices.Equal(merged(width, n), s.q.want) {
+		return
+	}
+	if n%(2*width) > width {
+		s.words(19, "last run not merged", "The last run is left as it is. It is merged with the one in front of it, though it is short.", merged(width, n-1))
+	}
+	for w := 2 * width; w < n; w *= 2 { // shorter ones are merged already
+		s.words(21, "runs of another length", fmt.Sprintf("Runs of %d are merged. Here the runs have a length of %d.", w, width), merged(w, n))
+	}
+}
+
+// piece is between which cuts of two lists a place of their merge is.
+func (s *suspecting) piece(to int) (k int) {
+	a, b := s.t.ArrayNamed("cut of a"), s.t.ArrayNamed("cut of b")
+	for i := 0; a != nil && b != nil && i < a.Real; i++ {
+		if x, ok := s.numbers([]tracer.CellID{s.t.Cell(a.ID, i), s.t.Cell(b.ID, i)}); ok && x[0]+x[1] <= to {
+			k++
+		}
+	}
+	return k
+}
+
+// cutsInTheMiddle cuts each of two lists that are cut by diagonals into parts of equal size.
+func (s *suspecting) cutsInTheMiddle() {
+	name, isCut := strings.CutPrefix(s.t.Array(s.q.m.Array).Name, "cut of ")
+	list, a, b := s.t.ArrayNamed(name), s.t.ArrayNamed("cut of a"), s.t.ArrayNamed("cut of b")
+	if !isCut || list == nil || a == nil || b == nil || s.t.ArrayNamed("a") == nil || s.t.ArrayNamed("b") == nil {
+		return
+	}
+	parts, total := len(s.q.cells)+1, s.t.ArrayNamed("a").Real+s.t.ArrayNamed("b").Real
+	for up := range 2 {
+		leaves := make([]string, len(s.q.cells))
+		for k, i := range s.q.cells {
+			x, ok := s.after.Value(a.ID, i)
+			y, also := s.after.Value(b.ID, i)
+			if !ok || !also || int(x+y) != (i+1)*total/parts { // that is no diagonal
+				return
+			}
+			leaves[k] = strconv.Itoa(((i+1)*list.Real + up*(parts-1)) / parts)
+		}
+		s.words(21, "not searched for", fmt.Sprintf("%s is cut into parts of equal size. On the diagonal the keys say how far each list goes.", name), leaves)
+	}
+}
