@@ -91,8 +91,8 @@ func (s *suspecting) digits() {
 		}
 		return out
 	}
-	begins := func(phase string) (at int) {
-		fmt.Sscanf(strings.TrimLeft(phase, "bits "), "%d", &at)
+	begins := func(phase string) int { // “bit 3”, “bits 0 to 1”
+		at, _ := strconv.Atoi(strings.Fields(phase)[1])
 		return at
 	}
 	own := begins(phase)
