@@ -95,15 +95,11 @@ func (s *moveSuspects) barred(slot int, cells []cell) string {
 			}
 		}
 	})
-	is := " is"
-	switch len(flags) {
-	case 0:
+	if len(flags) == 0 {
 		return ""
-	case 1:
-	default:
-		is = " are"
 	}
-	return fmt.Sprintf(" %s%s 1: nothing from another cell is added to %s.", exercises.Listed(flags), is, or(kept))
+	is := map[bool]string{true: "is", false: "are"}[len(flags) == 1]
+	return fmt.Sprintf(" %s %s 1: nothing from another cell is added to %s.", exercises.Listed(flags), is, or(kept))
 }
 
 // reversedDistances has the distances at which lanes combine grow where they should shrink, or the reverse.
