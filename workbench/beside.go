@@ -199,6 +199,10 @@ func differs(source, other string, a *algos.Args, order thread.Order, given bool
 		e.verb, is = "has", "no value"
 	}
 	switch holds := is == "True"; {
+	case e.joined && given && (holds || is == "False"):
+		says += map[bool]string{true: "holds, and the condition before your change did not.", false: "does not hold, and the condition before your change did."}[holds]
+	case e.joined && (holds || is == "False"):
+		says += map[bool]string{true: "holds, and the condition that is right does not.", false: "does not hold, and the condition that is right does."}[holds]
 	case holds && given:
 		says += "holds, and did not before your change."
 	case holds:
@@ -327,7 +331,7 @@ func unlike(source, right string, a *algos.Args) string {
 					}
 					return at + p[i].cell + " is made of " + enumerated(p[i].of) + ", and in a program that is right of " + enumerated(q[i].of) + "."
 				case p[i].value != q[i].value:
-					return ""
+					return at + p[i].cell + " becomes " + p[i].value + ", and in a program that is right " + q[i].value + "."
 				}
 			}
 		}

@@ -18,6 +18,7 @@ type pair struct {
 	line  int
 
 	condition bool // of which counts alone whether it holds
+	joined    bool // one is the other one, with something else that counts
 	reads     bool // what stands in its place reads an array, which is an access in the order of threads
 }
 
@@ -203,18 +204,41 @@ func (d *pairing) expr(at *syntax.Expr, b syntax.Expr) {
 			break
 		}
 		if a.Op == b.Op && (a.Op == syntax.AND || a.Op == syntax.OR) {
-			d.expr(&a.X, b.X)
-			d.expr(&a.Y, b.Y)
-			return
+			switch {
+			case (d.same(a.X, b.X) || d.same(a.Y, b.Y)) && !d.joined(a.X, b.X) && !d.joined(a.Y, b.Y):
+				d.expr(&a.X, b.X)
+				d.expr(&a.Y, b.Y)
+				return
+			case d.same(a.X, b.Y) && !d.joined(a.Y, b.X): // in another order; what stands first there needs no other to hold
+				d.expr(&a.Y, b.X)
+				return
+			}
 		}
 		p := d.whole(a)
+		p.joined = d.joined(a, b)
 		if d.same(a.X, b.X) && d.same(a.Y, b.Y) && strings.TrimSuffix(a.Op.String(), "=") == strings.TrimSuffix(b.Op.String(), "=") {
 			p.ends = " The two sides are equal then."
 		}
 		d.watch(at, b, p)
 		return
 	}
-	d.watch(at, b, d.whole(a))
+	p := d.whole(a)
+	p.joined = d.joined(a, b)
+	d.watch(at, b, p)
+}
+
+// joined reports whether one of two expressions is the other one, denied or joined by and or or with something else.
+func (d *pairing) joined(a, b syntax.Expr) bool {
+	has := func(e syntax.Expr, is func(part syntax.Expr) bool) bool {
+		switch e := e.(type) {
+		case *syntax.BinaryExpr:
+			return (e.Op == syntax.AND || e.Op == syntax.OR) && (is(e.X) || is(e.Y))
+		case *syntax.UnaryExpr:
+			return e.Op == syntax.NOT && is(e.X)
+		}
+		return false
+	}
+	return has(a, func(part syntax.Expr) bool { return d.same(part, b) }) || has(b, func(part syntax.Expr) bool { return d.same(a, part) })
 }
 
 // called compares two calls of one function; false where they are not to be compared by their arguments.

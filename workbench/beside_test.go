@@ -52,7 +52,7 @@ func TestBesideAProgramThatIsRight(t *testing.T) {
 		{"scan/chunked", "op(totals[k - 1], x[start(k)]) if k > 0", "op(totals[k], x[start(k)]) if k > 0", "", "op(x[start(k)], totals[k - 1]) if k > 0",
 			"On that input, in round 3, for lane 1, “op(x[start(k)], totals[k - 1])” is ba, and ab would be right. The two operands are exchanged."},
 		{"segscan/serial", "y[i] = op(y[i - 1], x[i])", "y[i] = op(x[i], y[i - 1])", "if heads[i] or i == 0:", "if heads[i]:",
-			"On that input, in round 1, “heads[i]” is 0: it does not hold, and did before your change."},
+			"On that input, in round 1, “heads[i]” is 0: it does not hold, and the condition before your change did."},
 		{"scan/sklansky", "x[i] = op(x[i // d * d - 1], x[i])", "x[i] = op(x[i], x[i // d * d - 1])", "if (i // d) % 2 == 1:", "if i // d:",
 			"On that input, what you have changed makes no difference."},
 		{"unique/scan", "if i == 0 or x[i] != x[i - 1]:", "if x[i] != x[i - 1]:", "", "if i and x[i] != x[i - 1]:", "On that input, in round 1, for lane 0, “i and x[i] != x[i - 1]” is 0: it does not hold, and should."},
@@ -62,6 +62,12 @@ func TestBesideAProgramThatIsRight(t *testing.T) {
 			"On that input, in round 1, “count[0] += i” makes count[0] 0, and 1 would be right."},
 		{"compact/serial", "count[0] += 1", "count[0] = i + 1", "", "count[0] += 1\n                count[0] += 1",
 			"On that input, in round 1, count[0] is written twice, and in a program that is right once."},
+		{"segscan/serial", "if heads[i] or i == 0:", "if i == 0:", "", "if i == 0 or heads[i - 1]:",
+			"On that input your line does what the line did that stood there: in round 1, “heads[i - 1]” is heads[0], and heads[1] would be right."},
+		{"segscan/serial", "if heads[i] or i == 0:", "if i == 0:", "", "if i == 0 or not heads[i]:",
+			"On that input, in round 1, the 2nd time, “i == 0 or not heads[i]” holds, and should not."},
+		{"scatter/sort", "atomic_max(winner, index[t], t)", "atomic_store(winner, index[t], t)", "", "atomic_min(winner, index[t], t)",
+			"On that input, for thread 0, winner[0] becomes -1, and in a program that is right 0."},
 		{"reduce/serial", "y[0] = op(y[0], x[i])", "y[0] = op(x[0], x[i])", "range(1, len(x))", "range(len(x))",
 			"On that input, in round 1, the start of range is 0, and before your change that was 1."},
 	} {
@@ -99,6 +105,7 @@ func TestBesideAProgramOfTheSameLines(t *testing.T) {
 		{"reduce/tree", "parallel(0, n - d, lane, 2 * d)", "parallel(d, n - d, lane, 2 * d)", "On that input, the start of parallel, “d”, is 1, and 0 would be right."},
 		{"segscan/hillis-steele", "                heads[i] = heads[i - d]\n", "", "On that input, in round 1, for lane 2, heads[2] is not written, and in a program that is right it is."},
 		{"reduce/tree", "        parallel(0, n - d, lane, 2 * d)\n        d *= 2\n", "        d *= 2\n        parallel(0, n - d, lane, 2 * d)\n", "On that input, in round 1, for lane 0, x[0] is not written, and in a program that is right it is."},
+		{"segscan/serial", "if heads[i] or i == 0:", "if i == 0:", "On that input, in round 1, the 2nd time, “i == 0” does not hold, and the condition that is right does."},
 	} {
 		source := changedApart(t, c.id, c.right, c.changed)
 		alg := found(t, c.id)

@@ -48,7 +48,7 @@ func TestCausesMistakenFromOutside(t *testing.T) {
 		{"spmv/segscan", 62, "6:y[1]", "lost head flag", "all that it has made is right: no head is lost."},
 		{"scan/blelloch", 331, "7:x[0]", "missing identity", "“7:x[0]” is not a cell of the table. It has x after rounds 1, 2, 3, 4, 5 and 6."},
 		{"sequence/adjacent-difference", 320, "2:x[4]", "missing barrier", "“2:x[4]” is not a cell of the table. It has x after round 1."},
-		{"spmv/segscan", 62, "5:products[0]", "lost head flag", "It holds 20 then, and so it does in a run without the fault. The cause is another, too. The segmented scan is done"},
+		{"spmv/segscan", 62, "5:products[0]", "lost head flag", "It holds 20 then, and so it does in a run without the fault. Nothing is written to products[0] in this round. The cause is another, too. The segmented scan is done"},
 		{"compact/scan", 64, "6:y[0]", "raw input", "In a right run: y[0] ← 18 from x[0]. Here: y[1] ← 18 from x[0]."},
 		{"scan/blelloch", 40, "7:x[0]", "off by one", "A right run reads the same cells: none is taken for another."},
 		{"tree/rootfix-unclosed", 3, "1:tour[15]", "off by one", "For tour[15], lane 0 reads close[0] = 15."},

@@ -43,10 +43,18 @@ func short(text string) string { return strings.Trim(value.Abridged(strings.Trim
 
 // What tells of the cell that was picked, if it is right, what it should hold.
 func (q *finding) What(e *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
-	if at := plainRef(e, a[0]); slices.Contains(q.first, at) {
-		return plainLimits.Replace(q.explain(at))
+	return plainLimits.Replace(q.explain(q.begins(plainRef(e, a[0]))))
+}
+
+// begins is the place that is first wrong in the cell that was picked, in whichever round that was; the first of all
+// where it has none.
+func (q *finding) begins(at string) string {
+	for _, first := range q.first {
+		if w, isWrong := q.wrong[at]; isWrong && w.at == q.wrong[first].at {
+			return first
+		}
 	}
-	return plainLimits.Replace(q.explain(q.first[0]))
+	return q.first[0]
 }
 
 // Reads says how to find it.
@@ -58,10 +66,9 @@ func (q *finding) Reads(e *exercises.Exercise, a exercises.Answer, g exercises.G
 // suspects are the mistakes behind the cell and the cause that were picked.
 func (q *finding) suspects(e *exercises.Exercise, a exercises.Answer) []*exercises.Suspect {
 	s := &exercises.Suspect{Leaves: []string{"", ""}, Local: true}
-	at, of := plainRef(e, a[0]), q.first[0]
-	if slices.Contains(q.first, at) {
-		of = at
-	} else if is := q.judge(e, at); is.name != "" {
+	at := plainRef(e, a[0])
+	of := q.begins(at)
+	if is := q.judge(e, at); of != at && is.name != "" {
 		s.Name, s.Says, s.Leaves[0] = is.name, is.says, at
 	}
 	if k, err := strconv.Atoi(exercises.Plain(a[1])); err == nil && k != q.picked && isCause(q, a[1]) {
@@ -96,8 +103,13 @@ func (q *finding) judge(e *exercises.Exercise, at string) judgement {
 			return judgement{cell + " is wrong, but not the first that is.",
 				"a later result taken for the first", "A result with a smaller index is wrong as well: look further left."}
 		}
-		return judgement{fmt.Sprintf("%s is wrong after round %d, but not the first that is.", cell, w.round),
+		is := judgement{fmt.Sprintf("%s is wrong after round %d, but not the first that is.", cell, w.round),
 			"a consequence taken for the fault", "Another cell went wrong in an earlier round: look at the rounds above."}
+		if first := q.wrong[q.begins(at)]; first.at == w.at {
+			is.where = fmt.Sprintf("%s is wrong after round %d, but not for the first time.", cell, w.round)
+			is.says = fmt.Sprintf("%s was wrong already after round %d: look at the rounds above.", cell, first.round)
+		}
+		return is
 	}
 	row, c := onBoard(e, at)
 	switch {
@@ -133,15 +145,67 @@ func (q *finding) judge(e *exercises.Exercise, at string) judgement {
 	if i := arrayOf(q.made, row.Array); i != nil && c.Index >= i.Real {
 		is.says = fmt.Sprintf("%s is padding: it stands behind the %d cells of %s.", cell, i.Real, row.Array)
 	} else if q.sound == nil {
-		is.says = fmt.Sprintf("It holds %s, which is what a loop over the input gives.", holds(c.Text))
+		is.says = fmt.Sprintf("It holds %s, which is what a loop over the input gives.", holds(c.Text)) + q.madeRight(i, row, c)
+	} else if q.leftOut(row, c.Index) {
+		is.says = fmt.Sprintf("It holds %s then, as in a run without the fault, though that works on it in this round and this one does not.", holds(c.Text))
 	} else {
-		is.says = fmt.Sprintf("It holds %s then, and so it does in a run without the fault.", holds(c.Text))
-		if q.leftOut(row, c.Index) {
-			is.says = fmt.Sprintf("It holds %s then, as in a run without the fault, though that works on it in this round and this one does not.", holds(c.Text))
-		}
+		is.says = fmt.Sprintf("It holds %s then, and so it does in a run without the fault.", holds(c.Text)) + q.madeRight(i, row, c)
 	}
 	is.says = strings.TrimSpace(is.says + " " + q.beside(row, c.Index))
 	return is
+}
+
+// madeRight says how the round of a row comes by what a cell holds that is right, or that it leaves it as it was.
+func (q *finding) madeRight(array *tracer.ArrayInfo, row *exercises.Row, c exercises.BoardCell) string {
+	if array == nil || c.Index >= array.Len {
+		return ""
+	}
+	t, round := q.made.Trace, tracer.RoundID(row.Round)
+	cell := t.Cell(array.ID, c.Index)
+	n := writer(q.made, cell, round)
+	if n < 0 || q.made.Graph.Node(n).Round != round {
+		return fmt.Sprintf(" Nothing is written to %s in this round%s.", exercises.NameOf(t, cell), q.leftFor(cell, round))
+	}
+	says, act := q.made.Graph.Say(n), q.made.Act(n)
+	if _, what, is := strings.Cut(says, " ← "); is { // the cell has the name of its row
+		says = exercises.NameOf(t, cell) + " ← " + what
+	}
+	switch steered := len(q.made.Steers(act)) > 0; {
+	case steered || act.How == exercises.Opaque || act.How == exercises.Compared:
+		says, _, _ = strings.Cut(says, " from ")
+		return " " + says + ". " + q.made.LaneReads(act)
+	case act.How == exercises.Combined:
+		says += ", from " + exercises.NameOf(t, act.Operands[0]) + " and " + exercises.NameOf(t, act.Operands[1])
+	}
+	return " " + says + "."
+}
+
+// leftFor says for which flag a lane leaves a cell as it is in a round: those that combine there find the other value in
+// theirs. It is empty where a lane of the run without the fault does not leave it for what it reads.
+func (q *finding) leftFor(c tracer.CellID, id tracer.RoundID) string {
+	if q.sound == nil {
+		return ""
+	}
+	t, sound, left := q.made.Trace, q.sound.Trace, false
+	array, i := t.Place(c)
+	same := exercises.Counterpart(sound, *t.Array(array))
+	sound.Left(id, func(other tracer.CellID, _ int) {
+		left = left || same != nil && i < same.Len && other == sound.Cell(same.ID, i)
+	})
+	before := t.Cursor()
+	before.Seek(t.FirstStepOf(id) - 1)
+	from, to := q.made.Graph.NodesOf(id)
+	for n := from; left && n < to; n++ {
+		act := q.made.Act(n)
+		other, j := t.Place(act.To)
+		for _, s := range q.made.Steers(act) {
+			flags, k := t.Place(s)
+			if own := k + i - j; other == array && act.How == exercises.Combined && t.Array(flags).Kind == value.Flag && own >= 0 && own < t.Array(flags).Len && before.Text(flags, own) != before.Text(flags, k) {
+				return fmt.Sprintf(": %s[%d] is %s, so the lane leaves it as it is", t.RowName(flags), own, before.Text(flags, own))
+			}
+		}
+	}
+	return ""
 }
 
 // beside tells of a cell that is first wrong in the round behind one that is right, in a place beside it, or in the

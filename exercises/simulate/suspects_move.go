@@ -203,7 +203,7 @@ func (s *moveSuspects) places() {
 	for _, indexed := range []bool{true, false} {
 		says := "Source and target are exchanged: a gather reads from x[index[i]] and writes to i, a scatter reads from i and writes to index[i]."
 		if !indexed {
-			says = "Source and target are exchanged: you take each value from where it belongs to where it comes from."
+			says = "Source and target are exchanged: you take each value from where it belongs to where it comes from." + s.otherShape()
 		}
 		s.change(7, exercises.GatherScatter, says, func(a exercises.Act) (exercises.Act, bool) {
 			if a.How != exercises.Moved || (len(s.r.Steers(a)) > 0) != indexed {
@@ -227,6 +227,23 @@ func (s *moveSuspects) places() {
 		s.add(5, exercises.WrongWay, "The comparator points the wrong way: the cell that gets the smaller key is written first.", leaves)
 		s.oneDirection()
 	}
+}
+
+// otherShape says of values that are moved with another number of rows than a matrix has how they were taken for one;
+// "" of others.
+func (s *moveSuspects) otherShape() string {
+	p, ok := s.partOf(0)
+	if !ok || !s.r.Alg.HasParam("rows") || len(p.all) < len(p.right) {
+		return ""
+	}
+	for rows, n := 2, len(p.right); rows < n; rows++ {
+		if columns := n / rows; rows*columns == n && !slices.ContainsFunc(p.all, func(m reading) bool {
+			return len(m.from) != 1 || s.length(m.from[0].array) != n || m.to.index != m.from[0].index%columns*rows+m.from[0].index/columns
+		}) {
+			return fmt.Sprintf(" It is also %s read as %d rows of %d and turned.", p.all[0].from[0].array, rows, columns)
+		}
+	}
+	return ""
 }
 
 // pairs exchanges the two cells that a lane writes.

@@ -9,7 +9,6 @@ import (
 
 	"upsweep/exercises"
 	"upsweep/tracer"
-	"upsweep/tracer/value"
 )
 
 // This file says of moves that no lane makes what keeps the lanes from them, and of wrong ones by which other
@@ -60,25 +59,47 @@ func (s *moveSuspects) stopped(many []string) string {
 		!slices.ContainsFunc(s.r.Acts(p.From, len(s.t.Steps())-1), func(a exercises.Act) bool { return s.name(a.To) == strconv.Itoa(m.to.index) }) {
 		return fmt.Sprintf("You go on too far: this pass ends at %s. %s is in its final place, and no later step compares it.", last.to, m.to)
 	}
-	reach, c := s.reach(s.want, slot), s.t.Cursor()
+	reach := s.reach(s.want, slot)
 	if reach == 0 || s.reach(many, slot) != reach || m.to.array != s.t.RowName(s.q.array) {
 		return ""
 	}
-	c.Seek(p.From)
-	for _, id := range steering(s.r, p.Acts) {
-		stops := func(i int) bool { return s.t.Array(id).Kind == value.Flag && c.Text(id, i) == "1" }
-		any := false
-		for i := range works {
-			any = any || stops(i)
-		}
-		if stops(m.to.index) && !any {
-			return fmt.Sprintf("%s[%d] is 1: nothing from another cell is added to %s.", s.t.RowName(id), m.to.index, m.to)
-		}
+	if says := s.barred(slot, []cell{m.to}); says != "" {
+		return strings.TrimSpace(says)
 	}
 	if size, at := exercises.Border(s.length(m.to.array), reach, func(i int) bool { return works[i] }); slices.Contains(at, m.to.index) {
 		return exercises.OverBorder(m.to.array, m.to.index, m.to.index+reach, size)
 	}
 	return ""
+}
+
+// barred says of cells that no lane of a part writes which flags have lanes leave them as they are: those that combine
+// there find the other value in theirs. It is empty where no lane leaves one for a flag.
+func (s *moveSuspects) barred(slot int, cells []cell) string {
+	p, before := s.q.parts[slot], s.t.Cursor()
+	before.Seek(p.From)
+	var flags, kept []string
+	s.t.Left(p.Round, func(c tracer.CellID, _ int) {
+		array, i := s.t.Place(c)
+		if !slices.Contains(cells, cell{s.t.RowName(array), i}) {
+			return
+		}
+		for _, a := range p.Acts {
+			other, j := s.t.Place(a.To)
+			for _, steer := range s.r.Steers(a) {
+				row, k := s.t.Place(steer)
+				if own := k + i - j; other == array && a.How == exercises.Combined && s.isFlag(steer) && own >= 0 && own < s.t.Array(row).Len && before.Text(row, own) != before.Text(row, k) {
+					if flag := fmt.Sprintf("%s[%d]", s.t.RowName(row), own); !slices.Contains(flags, flag) && before.Text(row, own) == "1" {
+						flags, kept = append(flags, flag), append(kept, exercises.NameOf(s.t, c))
+					}
+				}
+			}
+		}
+	})
+	if len(flags) == 0 {
+		return ""
+	}
+	is := map[bool]string{true: "is", false: "are"}[len(flags) == 1]
+	return fmt.Sprintf(" %s %s 1: nothing from another cell is added to %s.", exercises.Listed(flags), is, or(kept))
 }
 
 // reversedDistances has the distances at which lanes combine grow where they should shrink, or the reverse.

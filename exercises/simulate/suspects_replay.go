@@ -2,6 +2,7 @@ package simulate
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"sort"
 	"strconv"
@@ -81,6 +82,9 @@ func (s *moveSuspects) replays() {
 	}
 	s.orders(p)
 	s.counters()
+	for aside := range 2 {
+		s.try(7, exercises.SumPrefix, "The two children of each node are exchanged: the left one gets what the parent holds, and the right one that with the sum of the left one.", childrenOfTree(aside))
+	}
 	if len(p.moves) == 0 {
 		return
 	}
@@ -113,6 +117,22 @@ func (s *moveSuspects) replays() {
 		}
 		return out, len(r.from) > 2
 	}))
+}
+
+// childrenOfTree has the two children of each node of a tree exchanged: the left one gets the sum, of the left one or of
+// the one beside it, and the right one what the parent holds.
+func childrenOfTree(aside int) become {
+	return func(_ int, p part) (out []reading) {
+		for k := 0; k+1 < len(p.right); k += 2 {
+			left, right := p.right[k], p.right[k+1]
+			if len(left.from) != 1 || len(right.from) != 2 || right.from[0] != left.from[0] || right.to != (cell{left.to.array, left.to.index + 1}) {
+				return nil
+			}
+			sum := cell{right.from[1].array, right.from[1].index + aside}
+			out = append(out, reading{[]cell{left.from[0], sum}, left.to}, reading{left.from, right.to})
+		}
+		return out
+	}
 }
 
 // testTurned has the values that no lane moves move, in their order.
@@ -155,7 +175,7 @@ func (s *moveSuspects) aroundTheRow(_ int, p part) (out []reading) {
 		most = max(most, len(r.from))
 	}
 	full := slices.DeleteFunc(slices.Clone(p.right), func(r reading) bool { return len(r.from) < most })
-	if len(full) < 2 || len(p.moves) == 0 {
+	if len(full) < 2 || len(p.moves) == 0 || len(s.parts[s.first].moves) == 0 {
 		return nil
 	}
 	around := func(to cell) (image reading, wraps bool) {
@@ -165,7 +185,7 @@ func (s *moveSuspects) aroundTheRow(_ int, p part) (out []reading) {
 				beyond := to.index+by < 0 || to.index+by >= n
 				wraps = wraps || beyond
 				if c.index = (to.index + by + n) % n; beyond && 2*by != n && 2*by != -n { // half of the row away, either side is as far
-					s.note = fmt.Sprintf("Where a lane would reach beyond an end you read round it, at the other end, as for %s. The lanes of this round do not.", p.moves[0].to)
+					s.note = fmt.Sprintf("Where a lane would reach beyond an end you read round it, at the other end, as for %s. The lanes of this round do not.", s.parts[s.first].moves[0].to)
 				}
 			}
 			image.from = append(image.from, c)
@@ -265,6 +285,7 @@ func (s *moveSuspects) orders(p part) {
 			slices.Reverse(from)
 		}
 	}))
+	s.try(9, exercises.WrongWay, "", inOtherOrder(s.groupReversed))
 	s.try(8, "rows not kept apart", "You take the values one behind the other. Those of the next row lie further on.", inOtherOrder(func(_ int, from []cell) {
 		first, unmoved := cell{from[0].array, s.length(from[0].array)}, true
 		for _, m := range p.all {
@@ -293,6 +314,30 @@ func (s *moveSuspects) orders(p part) {
 	}))
 	s.try(7, exercises.SeveralRounds, "You put all keys in their final order at once. This round is one step on the way there.", s.sortedAtOnce)
 	s.groupEnds()
+}
+
+// groupReversed has the values from the first wrong one to the last, of those that go to an array, stand the other way
+// round.
+func (s *moveSuspects) groupReversed(slot int, from []cell) {
+	p, first, last := s.parts[slot], len(from), -1
+	for k, c := range from {
+		if slices.ContainsFunc(p.moves, func(m reading) bool { return len(m.from) == 1 && m.from[0] == c }) {
+			first, last = min(first, k), k
+		}
+	}
+	if last-first < 2 || last-first == len(from)-1 {
+		return
+	}
+	to := func(c cell) cell {
+		return p.right[slices.IndexFunc(p.right, func(w reading) bool { return len(w.from) == 1 && w.from[0] == c })].to
+	}
+	if group := from[first : last+1]; s.note == "" {
+		s.note = fmt.Sprintf("What goes to %s to %s stands there the other way round.", to(group[0]), to(group[len(group)-1]))
+		if slices.IsSortedFunc(group, func(a, b cell) int { return a.index - b.index }) {
+			s.note += " They belong there in the order that they have in " + group[0].array + "."
+		}
+	}
+	slices.Reverse(from[first : last+1])
 }
 
 // sortedAtOnce has keys, and what moves with them, go to where they stand at the end of the run.
@@ -325,24 +370,13 @@ func (s *moveSuspects) groupEnds() {
 	c := s.t.Cursor()
 	for _, last := range []int{0, 1} {
 		s.try(8, "the other end of a group", "", inOtherOrder(func(slot int, from []cell) {
-			var at, other []int
+			var at []int
 			for k, f := range from {
 				if at = append(at, f.index); k > 0 && at[k] <= at[k-1] {
 					return
 				}
 			}
-			for k := range at {
-				switch {
-				case last > 0 && k+1 < len(at):
-					other = append(other, at[k+1]-1)
-				case last > 0:
-					other = append(other, s.length(from[0].array)-1)
-				case k > 0:
-					other = append(other, at[k-1]+1)
-				default:
-					other = append(other, 0)
-				}
-			}
+			other := otherEnds(at, last > 0, s.length(from[0].array))
 			c.Seek(s.q.parts[slot].From)
 			if end := exercises.EndOfGroup(s.t, c, other, at); end != "" {
 				s.note = exercises.TakenFrom(end)
@@ -352,6 +386,24 @@ func (s *moveSuspects) groupEnds() {
 			}
 		}))
 	}
+}
+
+// otherEnds are the other ends of groups, of which each takes up all from behind the end of one to that of the next: the
+// last ones, in a row of so many cells, of the first, or the first ones.
+func otherEnds(at []int, last bool, n int) (other []int) {
+	for k := range at {
+		switch {
+		case last && k+1 < len(at):
+			other = append(other, at[k+1]-1)
+		case last:
+			other = append(other, n-1)
+		case k > 0:
+			other = append(other, at[k-1]+1)
+		default:
+			other = append(other, 0)
+		}
+	}
+	return other
 }
 
 // throughIndex has lanes go to another place than that which an index tells them.
@@ -409,6 +461,19 @@ func (s *moveSuspects) elsewhereThrough(row tracer.ArrayInfo, at, source map[int
 	}
 	through(exercises.NoIndex, func(i int, _ cell) (int, string) { return i, "" })
 	through(exercises.NoIndex, func(_ int, to cell) (int, string) { return to.index, "" })
+	ends := slices.Sorted(maps.Values(at))
+	for _, last := range []bool{false, true} {
+		other := otherEnds(ends, last, row.Real)
+		if end := exercises.EndOfGroup(s.t, c, other, ends); end != "" {
+			through("the other end of a group", func(i int, _ cell) (int, string) {
+				j, err := strconv.Atoi(c.Text(row.ID, other[slices.Index(ends, i)]))
+				if s.note = exercises.TakenFrom(end); err != nil {
+					return -1, ""
+				}
+				return j + off, ""
+			})
+		}
+	}
 	for _, other := range s.t.Arrays() {
 		for _, beside := range [][2]int{{1, -1}, {1, 0}, {-1, 0}, {0, 0}} {
 			if other.ID == row.ID || beside == [2]int{} {

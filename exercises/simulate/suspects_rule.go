@@ -265,7 +265,9 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 	}):
 		mistake, says = valueForConstant, fmt.Sprintf("Nothing is read for %s here.", moves[0].to)+s.lineSays(first)
 	case is != "" && is != should:
-		says = s.ruled(first, p, is, should)
+		if says = s.ruled(first, p, is, should); s.barred(first, nowhere) != "" {
+			mistake = exercises.Leaking
+		}
 	case found(shifted(p)):
 		says += s.lineSays(first)
 	case besideTheirs(p) != 0:
@@ -281,7 +283,7 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		if len(p.left) > 0 {
 			says += fmt.Sprintf("; one writes %s", p.left[0])
 		}
-		says += "."
+		says += "." + s.barred(first, nowhere)
 	case readBeside(p) != 0:
 		mistake, says = exercises.OffByOne, "You read "+tooFar(readBeside(p))+"."+s.lineSays(first)
 	default:
@@ -315,7 +317,7 @@ func (s *moveSuspects) ruled(first int, p part, is, should string) (says string)
 		says = strings.TrimSuffix(says, ".") + ", where i is " + or(slices.Compact(at)) + "."
 	}
 	if len(p.nowhere) > 0 {
-		says += fmt.Sprintf(" But in %s no lane writes %s.", name(s.q.parts[first], s.t), either(p.nowhere))
+		says += fmt.Sprintf(" But in %s no lane writes %s.%s", name(s.q.parts[first], s.t), either(p.nowhere), s.barred(first, p.nowhere))
 	} else if should != "" && len(p.right) > 1 && len(s.decidingIn(first)) == 0 { // where an index is found, a rule is a chance
 		says += fmt.Sprintf(" The lanes of %s read %s.", name(s.q.parts[first], s.t), should)
 	} else {
