@@ -244,7 +244,7 @@ func handPlanted() []outside {
 		{"simulate:sequence/transpose:1", "not turned", "x[0] > 0; x[1] > 1; x[2] > 2; x[3] > 3; x[4] > 4; x[5] > 5; x[6] > 6; x[7] > 7", "^other cells are read$"},
 		{"simulate:sequence/transpose:1", "the reverse", "x[0] > 0; x[2] > 1; x[4] > 2; x[6] > 3; x[1] > 4; x[3] > 5; x[5] > 6; x[7] > 7", "^gather for scatter$"},
 		{"simulate:sequence/filter:1", "not packed", "1 > 0; 0 1 > 1; 3 > 2; 3 2 > 3; 5 > 4; 5 4 > 5; 7 > 6; 7 6 > 7 | x[2] > y[2]; x[3] > y[3]; x[6] > y[0]; x[7] > y[1]", "^other cells are read$"},
-		{"simulate:sort/bitonic:1", "neighbours", "0-1; 3-2; 4-5; 7-6 | 0-1; 2-3; 5-4; 7-6 | 0-1; 2-3; 4-5; 7-6", "^another stride$"},
+		{"simulate:sort/bitonic:1", "neighbours", "0-1; 3-2; 4-5; 7-6 | 0-1; 2-3; 5-4; 7-6 | 0-1; 2-3; 4-5; 7-6", "^the stride of another round$"},
 		{"simulate:sort/bitonic:1", "mirror", "0-1; 3-2; 4-5; 7-6 | 0-3; 1-2; 7-4; 6-5 | 0-1; 2-3; 4-5; 7-6", "^mirror partner$"},
 		{"simulate:sort/odd-even:1", "same pairs", "0-1; 2-3; 4-5 | 0-1; 2-3; 4-5", "^the stride of another round$"},
 		{"simulate:sort/odd-even:1", "one too many", "0-1; 2-3; 4-5 | 1-2; 3-4; 0-5", "^a lane too many$"},
