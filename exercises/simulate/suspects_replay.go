@@ -5,7 +5,6 @@ import (
 	"slices"
 	"sort"
 	"strconv"
-	"strings"
 
 	"upsweep/exercises"
 	"upsweep/tracer"
@@ -80,6 +79,7 @@ func (s *moveSuspects) replays() {
 		return
 	}
 	s.orders(p)
+	s.sorting()
 	s.counters()
 	if len(p.moves) == 0 {
 		return
@@ -278,19 +278,6 @@ func (s *moveSuspects) orders(p part) {
 			}
 		}
 	}))
-	for _, way := range []int{1, -1} {
-		s.try(8, "one list behind the other", "", inOtherOrder(func(_ int, from []cell) {
-			if slices.SortStableFunc(from, func(a, b cell) int { return way*strings.Compare(a.array, b.array)<<16 + a.index - b.index }); s.r.Alg.Family == "merge" {
-				s.note = fmt.Sprintf("You take all of %s, and then what is in %s. Their keys say which goes first.", from[0].array, from[len(from)-1].array)
-			}
-		}))
-	}
-	s.try(8, "own place left out", "You leave out the place that a value has in its own list: to that is added how many of the other list go before it.", singly(func(_, _ int, r reading) (reading, bool) {
-		if len(r.from) != 1 || s.r.Alg.Family != "merge" {
-			return r, false
-		}
-		return reading{r.from, cell{r.to.array, r.to.index - r.from[0].index}}, true
-	}))
 	s.try(7, exercises.SeveralRounds, "You put all keys in their final order at once. This round is one step on the way there.", s.sortedAtOnce)
 	s.groupEnds()
 }
@@ -325,24 +312,11 @@ func (s *moveSuspects) groupEnds() {
 	c := s.t.Cursor()
 	for _, last := range []int{0, 1} {
 		s.try(8, "the other end of a group", "", inOtherOrder(func(slot int, from []cell) {
-			var at, other []int
-			for k, f := range from {
-				if at = append(at, f.index); k > 0 && at[k] <= at[k-1] {
-					return
-				}
+			var at []int
+			for _, f := range from {
+				at = append(at, f.index)
 			}
-			for k := range at {
-				switch {
-				case last > 0 && k+1 < len(at):
-					other = append(other, at[k+1]-1)
-				case last > 0:
-					other = append(other, s.length(from[0].array)-1)
-				case k > 0:
-					other = append(other, at[k-1]+1)
-				default:
-					other = append(other, 0)
-				}
-			}
+			other := otherEnds(at, last > 0, s.length(from[0].array))
 			c.Seek(s.q.parts[slot].From)
 			if end := exercises.EndOfGroup(s.t, c, other, at); end != "" {
 				s.note = exercises.TakenFrom(end)
@@ -407,6 +381,7 @@ func (s *moveSuspects) elsewhereThrough(row tracer.ArrayInfo, at, source map[int
 			return out, true
 		}))
 	}
+	s.endThrough(row, at, source, c)
 	through(exercises.NoIndex, func(i int, _ cell) (int, string) { return i, "" })
 	through(exercises.NoIndex, func(_ int, to cell) (int, string) { return to.index, "" })
 	for _, other := range s.t.Arrays() {
