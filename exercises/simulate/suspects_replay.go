@@ -204,10 +204,7 @@ func (s *moveSuspects) begunElsewhere(p part) {
 	}
 	says := fmt.Sprintf("Your pairs begin at %s. In this round the first begins at %s.", is, should)
 	by := func(d int) func(c cell) cell { return func(c cell) cell { return cell{c.array, c.index + d} } }
-	for _, d := range []int{-1, 1} {
-		s.try(9, exercises.OtherPairs, says, singly(func(_, _ int, r reading) (reading, bool) { return s.moved(r, by(d)) }))
-	}
-	s.try(8, exercises.OtherPairs, says, func(_ int, p part) (out []reading) {
+	ways := []become{func(_ int, p part) (out []reading) {
 		low := lowest(p.right[:1])
 		d := max(1, slices.MaxFunc(append(p.right[0].from, p.right[0].to), byIndex).index-low.index)
 		for i := range s.length(low.array) - d {
@@ -217,6 +214,17 @@ func (s *moveSuspects) begunElsewhere(p part) {
 			}
 		}
 		return out
+	}}
+	for _, d := range []int{-1, 1} {
+		ways = append(ways, singly(func(_, _ int, r reading) (reading, bool) { return s.moved(r, by(d)) }))
+	}
+	s.try(8, exercises.OtherPairs, s.otherParity(says, should), func(slot int, p part) []reading {
+		for _, way := range ways {
+			if is := way(slot, p); s.asGiven(slot, p, is) {
+				return is
+			}
+		}
+		return nil
 	})
 }
 

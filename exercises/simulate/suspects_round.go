@@ -165,7 +165,7 @@ func (s *moveSuspects) leftOvers() {
 	case serial:
 		says = s.stepsLeftOut()
 	case s.q.parts[0].Pairs:
-		says = "A comparator of this round is left out: look which cells stand in none."
+		says = cmp.Or(s.roundsLeftOut(), "A comparator of this round is left out: look which cells stand in none.")
 	}
 	s.add(30, exercises.Forgotten, cmp.Or(s.lanesLeftOut(), says), none)
 	s.tooMany(many, twice, serial)

@@ -14,7 +14,7 @@ import (
 )
 
 // This file merges lists and runs, and sends keys to groups, by other rules than the lanes do: each rule first has to
-// lead to the right moves where nothing of it is changed.
+// lead to the right moves where nothing of it is changed. And it says in what comparators of a round differ together.
 
 // mover is a key that a round moves.
 type mover struct {
@@ -299,6 +299,134 @@ func (p part) unmoved() bool {
 // unmoving reports whether the values are in all parts that are wrong.
 func (s *moveSuspects) unmoving() bool {
 	return !slices.ContainsFunc(s.parts, func(p part) bool { return len(p.moves) > 0 && !p.unmoved() })
+}
+
+// partNames lists parts of the run: "rounds 2, 4 and 6".
+func (s *moveSuspects) partNames(slots []int) string {
+	var names []string
+	for n, slot := range slots {
+		text := name(s.q.parts[slot], s.t)
+		if number, is := strings.CutPrefix(text, "round "); is && len(slots) > 1 {
+			if text = number; n == 0 {
+				text = "rounds " + number
+			}
+		}
+		names = append(names, text)
+	}
+	return exercises.Listed(names)
+}
+
+// roundsLeftOut tells of rounds in which nothing is given, where nothing else is missing; "" of others.
+func (s *moveSuspects) roundsLeftOut() string {
+	var empty []int
+	for slot, list := range s.q.want {
+		switch got := len(s.q.parse(slot, s.answer[slot])); {
+		case got == 0:
+			empty = append(empty, slot)
+		case got < len(list):
+			return ""
+		}
+	}
+	if len(empty) == 0 {
+		return ""
+	}
+	return tracer.Capitalised(s.partNames(empty)) + map[bool]string{true: " is", false: " are"}[len(empty) == 1] + " left out as a whole."
+}
+
+// otherParity says of pairs of neighbours that begin beside where they should in several rounds that they are those of
+// the other parity; what is said of one round stands for others.
+func (s *moveSuspects) otherParity(says string, should cell) string {
+	var wrong []int
+	for slot, p := range s.parts {
+		if len(p.moves)+len(p.left) == 0 {
+			continue
+		}
+		if wrong = append(wrong, slot); !s.q.parts[slot].Pairs || slices.ContainsFunc(p.all, func(r reading) bool {
+			return r.to.index != r.from[0].index+1 || r.to.index%2 == p.right[0].to.index%2
+		}) {
+			return says
+		}
+	}
+	if len(wrong) < 2 {
+		return says
+	}
+	return fmt.Sprintf("In %s you take the pairs of the other parity: those of %s begin at %s.", s.partNames(wrong), name(s.q.parts[s.first], s.t), should)
+}
+
+// mirrorsIn is the size of the blocks in which comparators join each cell with its mirror image; 0 where they do not.
+func mirrorsIn(list []reading) int {
+	block := list[0].to.index ^ list[0].from[0].index
+	if block&(block+1) != 0 || slices.ContainsFunc(list, func(r reading) bool { return r.to.index^r.from[0].index != block }) {
+		return 0
+	}
+	return block + 1
+}
+
+// turns is how many cells wide the blocks are of which every other one has comparators that leave the smaller key in
+// the right one of their cells; 0 where no comparator does, and −1 where others do. Of equal
+// keys either may be taken for the smaller one.
+func (s *moveSuspects) turns(slot int, comparators []string) int {
+	for size := 0; size <= s.t.Array(s.q.array).Len; size = max(1, 2*size) {
+		if !slices.ContainsFunc(comparators, func(m string) bool {
+			r, ok := s.reading(m)
+			if !ok || len(r.from) == 0 {
+				return true
+			}
+			first, _, _ := split(m)
+			low, _ := s.cell(first[0])
+			if a, b := r.from[0].index, r.to.index; size == 1 && b == a+1 || size > 1 && a/size != b/size {
+				return true // one comparator alone, or over a border
+			}
+			either := slices.ContainsFunc(s.q.want[slot], func(w move) bool { return w.free && w.text == m })
+			return !either && (low == r.to) != (size > 0 && r.from[0].index/size%2 == 1)
+		}) {
+			return size
+		}
+	}
+	return -1
+}
+
+// sameWay is said of comparators that all point the same way, where others should.
+func (s *moveSuspects) sameWay() string {
+	for slot, list := range s.q.want {
+		if s.turns(slot, movesOf(texts(list))) < 0 {
+			return "All comparators point to the right. A comparator i-j leaves the smaller key in cell i, also where i is the larger index."
+		}
+	}
+	return "All comparators point the same way. Here every other block is sorted downwards: its comparators leave the smaller key in the right one of their two cells, which is written first."
+}
+
+// direction is said of comparators that point the wrong way, and what decides their direction.
+func (s *moveSuspects) direction() string {
+	var wrong []int
+	for k, m := range s.given[:s.wanted] {
+		if m != s.want[k] {
+			wrong = append(wrong, k)
+		}
+	}
+	generic := "These comparators point the wrong way: the cell that gets the smaller key is written first."
+	if len(wrong) == 1 {
+		generic = strings.Replace(generic, "These comparators point", "The comparator points", 1)
+	}
+	if len(wrong) == 0 || s.r.Result.Args.Text("order") == "desc" {
+		return generic
+	}
+	slot := s.slots[wrong[0]]
+	if !strings.Contains(exercises.PhaseAndLabel(s.t.Round(s.q.parts[slot].Round)), "runs of") {
+		return generic
+	}
+	here, is, should := name(s.q.parts[slot], s.t), s.turns(slot, s.q.parse(slot, s.answer[slot])), s.turns(slot, movesOf(texts(s.q.want[slot])))
+	does := fmt.Sprintf("In %s your comparators point as though every other block of %d were sorted downwards.", here, is)
+	if is == 1 {
+		does = fmt.Sprintf("In %s your comparators point as though every other one were reversed.", here)
+	}
+	switch {
+	case is > 0 && should > 0 && is != should:
+		return fmt.Sprintf("%s Here every other block of %d is.", does, should) + s.lineSays(slot)
+	case is > 0 && should == 0:
+		return does + " Here none is." + s.lineSays(slot)
+	}
+	return generic
 }
 
 // otherEnds are the other ends of groups side by side of which one end each is known, in a row of n cells; nil where the
