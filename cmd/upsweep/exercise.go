@@ -213,11 +213,28 @@ func keyed(e *exercises.Exercise) map[string]string {
 	out := map[string]string{}
 	for i, text := range e.Model() {
 		out[slotID(e, i)] = text
+		if e.Form() == exercises.Moves {
+			out[slotID(e, i)] = inFull(text, strings.ReplaceAll(e.Also.Usual, " ", "_"))
+		}
 	}
 	if e.Form() == exercises.Program {
 		out[slotID(e, exercises.SlotProgram)] = solution(e.Alg)
 	}
 	return out
+}
+
+// inFull names the array of every cell where moves name that of some: which one the others belong to can't be seen.
+func inFull(moves, usual string) string {
+	if !strings.Contains(moves, "[") {
+		return moves
+	}
+	words := strings.Split(moves, " ")
+	for k, word := range words {
+		if index := strings.TrimSuffix(word, ";"); index != "" && strings.Trim(index, "0123456789") == "" {
+			words[k] = usual + "[" + index + "]" + word[len(index):]
+		}
+	}
+	return strings.Join(words, " ")
 }
 
 // answerOf reads an answer: texts by slot, numbers as texts; an option or a line of the listing may

@@ -18,7 +18,7 @@ func TestMovesPlantedByExaminers(t *testing.T) {
 		{"simulate:segscan/hillis-steele:2221", "x[0] x[2] > x[2]; x[1] x[3] > x[3]; x[2] x[4] > x[4]; x[3] x[5] > x[5]; x[4] x[6] > x[6]",
 			"flags[2], flags[3], flags[4] and flags[6] are 1: nothing from another cell is added to x[2], x[3], x[4] or x[6].", ""},
 		{"simulate:split/one-scan:2256", "x[0] > y[0]; x[1] > y[1]; x[2] > y[7]; x[3] > y[2]; x[4] > y[6]; x[5] > y[3]; x[6] > y[5]; x[7] > y[4]",
-			"What goes to y[4] to y[7] stands there the other way round. They belong there in the order that they have in x.", "belong elsewhere"},
+			"Of those whose keep is 0 the last stands first. They keep the order in which they came.", "belong elsewhere"},
 		{"simulate:scatter/sort:2307", "x[0] > y[2]; x[1] > y[4]; x[2] > y[0]; x[4] > y[1]",
 			"Of values that go together you take the first. It is the last that is taken.", "No lane reads"},
 		{"simulate:scan/tree:2117:n8;op=+;inclusive=false", "C1[0] x[1] > C0[0]; C1[0] > C0[1]; C1[1] x[3] > C0[2]; C1[1] > C0[3]; C1[2] x[5] > C0[4]; C1[2] > C0[5]; C1[3] x[7] > C0[6]; C1[3] > C0[7]",

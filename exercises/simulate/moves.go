@@ -212,8 +212,8 @@ func guards(r *exercises.Run, p exercises.Stretch, a exercises.Act) (out []trace
 
 // comparator writes a comparator with the cell of the smaller key first.
 func comparator(r *exercises.Run, a, b exercises.Act, name func(tracer.CellID) string) move {
-	low, high := a, b
-	if low.To > high.To {
+	low, high := a, b // where keys are equal, as the listing has them: the one that goes first is written first
+	if r.Result.Args.Text("order") == "desc" {
 		low, high = high, low
 	}
 	array, _ := r.Trace.Place(a.To)

@@ -98,13 +98,13 @@ func (q *simulation) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.places()
 	s.oneDistance()
 	s.reversedDistances()
-	s.otherParts()
 	s.otherRounds()
 	s.leftOvers()
 	s.oneArray()
 	s.sortedEarly()
 	s.equalKeys()
 	s.replays()
+	s.otherParts()
 	if !slices.ContainsFunc(s.list, s.covers) {
 		s.firstPart(e)
 	}

@@ -28,31 +28,37 @@ func (s *moveSuspects) oneDirection() {
 	if up == 0 || down == 0 {
 		return
 	}
-	s.whole(4, exercises.OneDirection, "All comparators point the same way. Here every other block is sorted downwards: its comparators leave the smaller key in the right one of their two cells, which is written first.", leaves)
+	s.whole(4, exercises.OneDirection, s.sameWay(), leaves)
 }
 
-// sortedEarly ends a run of comparators where the keys are in order.
+// sortedEarly ends a run of comparators where the keys are in order, or after a round that exchanges nothing.
 func (s *moveSuspects) sortedEarly() {
 	if len(s.q.parts) <= maxParts || !s.q.parts[0].Pairs {
 		return
 	}
-	leaves, done := slices.Clone(s.want), 0
-	c := s.t.Cursor()
-	k := 0
-	for slot, list := range s.q.want {
-		c.Seek(s.q.parts[slot].From)
-		if done == 0 && slot > 0 && exercises.Ordered(s.t, c, s.q.array) {
-			done = int(s.q.parts[slot-1].Round)
-		}
-		for range list {
-			if done > 0 {
-				leaves[k] = missing
+	before, after := s.t.Cursor(), s.t.Cursor()
+	for kind, says := range []string{"After round %d the keys are in order, and you stop.", "In round %d no keys change places, and you stop."} {
+		leaves, done, k := slices.Clone(s.want), 0, 0
+		for slot, list := range s.q.want {
+			for range list {
+				if done > 0 {
+					leaves[k] = missing
+				}
+				k++
 			}
-			k++
+			p := s.q.parts[slot]
+			before.Seek(p.From)
+			after.Seek(p.To)
+			if done == 0 && (kind == 0 && exercises.Ordered(s.t, after, s.q.array) || kind == 1 && !slices.ContainsFunc(p.Acts, func(a exercises.Act) bool {
+				was, _ := before.Cell(a.To)
+				return was != a.Value
+			})) {
+				done = int(p.Round)
+			}
 		}
-	}
-	if done > 0 {
-		s.whole(29, "stopped when sorted", fmt.Sprintf("After round %d the keys are in order, and you stop. But no lane can see that: the lanes go on through all %d rounds, and compare.", done, s.t.Rounds()), leaves)
-		s.list[len(s.list)-1].Omission = true
+		if leaves[k-1] == missing {
+			s.whole(29, "stopped when sorted", fmt.Sprintf(says+" But no lane can see that: the lanes go on through all %d rounds, and compare.", done, s.t.Rounds()), leaves)
+			s.list[len(s.list)-1].Omission = true
+		}
 	}
 }

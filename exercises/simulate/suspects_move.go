@@ -224,7 +224,7 @@ func (s *moveSuspects) places() {
 			from, to, _ := split(w)
 			leaves[k] = to + "-" + from[0]
 		}
-		s.add(5, exercises.WrongWay, "The comparator points the wrong way: the cell that gets the smaller key is written first.", leaves)
+		s.add(5, exercises.WrongWay, s.direction(), leaves)
 		s.oneDirection()
 	}
 }

@@ -237,7 +237,7 @@ func (s *moveSuspects) decidingIn(slot int) (out []cell) {
 
 // otherParts are parts in which is done, alone or besides what belongs there, all that belongs in another one.
 func (s *moveSuspects) otherParts() {
-	leaves, says, k := make([]string, len(s.given)), "", 0
+	leaves, says, told, in := make([]string, len(s.given)), "", []string{}, map[string][]int{}
 	for slot, list := range s.q.want {
 		got := s.q.parse(slot, s.answer[slot])
 		own := 0
@@ -247,21 +247,26 @@ func (s *moveSuspects) otherParts() {
 			}
 		}
 		for other, theirs := range s.q.want {
-			if other == slot || slices.ContainsFunc(theirs, func(w move) bool { return !slices.Contains(got, w.text) }) {
+			if other == slot || own == len(list) && own == len(got) || slices.ContainsFunc(theirs, func(w move) bool { return !slices.Contains(got, w.text) }) {
 				continue
 			}
 			there := func(m string) bool {
 				return slices.ContainsFunc(theirs, func(w move) bool { return w.text == m })
 			}
 			besides := own == len(list) && len(got) > own
+			if s.q.parts[slot].Pairs && !slices.ContainsFunc(theirs, func(w move) bool {
+				return !slices.ContainsFunc(list, func(v move) bool { return sameTarget(v.text, w.text) })
+			}) {
+				continue // the same cells are compared: what differs is their direction
+			}
 			if !besides && len(got) != len(theirs) || besides && slices.ContainsFunc(got, func(m string) bool { return !there(m) && !s.q.wants(slot, m) }) {
 				continue
 			}
-			also := ""
-			if besides {
-				also = "also "
+			does := fmt.Sprintf(" you %sdo what belongs in %s.", map[bool]string{true: "also "}[besides], name(s.q.parts[other], s.t))
+			if in[does] == nil {
+				told = append(told, does)
 			}
-			says += fmt.Sprintf(" In %s you %sdo what belongs in %s.", name(s.q.parts[slot], s.t), also, name(s.q.parts[other], s.t))
+			in[does] = append(in[does], slot)
 			for i := range s.given {
 				if s.slots[i] == slot && (i >= s.wanted || s.given[i] != s.want[i]) {
 					leaves[i] = s.given[i]
@@ -269,10 +274,14 @@ func (s *moveSuspects) otherParts() {
 			}
 			break
 		}
-		k += len(list)
+	}
+	for _, does := range told {
+		says += " In " + s.partNames(in[does]) + does
 	}
 	if says != "" {
-		s.add(6, exercises.OtherRound, strings.TrimSpace(says), leaves)
+		begun := slices.ContainsFunc(s.list, func(one *exercises.Suspect) bool { return one.Name == exercises.OtherPairs })
+		s.add(map[bool]int{true: 9, false: 6}[begun], exercises.OtherRound, strings.TrimSpace(says), leaves)
+		s.list[len(s.list)-1].Faint = begun // where pairs begin says more
 	}
 }
 

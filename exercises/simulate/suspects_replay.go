@@ -2,11 +2,9 @@ package simulate
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"sort"
 	"strconv"
-	"strings"
 
 	"upsweep/exercises"
 	"upsweep/tracer"
@@ -81,6 +79,7 @@ func (s *moveSuspects) replays() {
 		return
 	}
 	s.orders(p)
+	s.sorting()
 	s.counters()
 	for aside := range 2 {
 		s.try(7, exercises.SumPrefix, "The two children of each node are exchanged: the left one gets what the parent holds, and the right one that with the sum of the left one.", childrenOfTree(aside))
@@ -224,10 +223,7 @@ func (s *moveSuspects) begunElsewhere(p part) {
 	}
 	says := fmt.Sprintf("Your pairs begin at %s. In this round the first begins at %s.", is, should)
 	by := func(d int) func(c cell) cell { return func(c cell) cell { return cell{c.array, c.index + d} } }
-	for _, d := range []int{-1, 1} {
-		s.try(9, exercises.OtherPairs, says, singly(func(_, _ int, r reading) (reading, bool) { return s.moved(r, by(d)) }))
-	}
-	s.try(8, exercises.OtherPairs, says, func(_ int, p part) (out []reading) {
+	ways := []become{func(_ int, p part) (out []reading) {
 		low := lowest(p.right[:1])
 		d := max(1, slices.MaxFunc(append(p.right[0].from, p.right[0].to), byIndex).index-low.index)
 		for i := range s.length(low.array) - d {
@@ -237,6 +233,17 @@ func (s *moveSuspects) begunElsewhere(p part) {
 			}
 		}
 		return out
+	}}
+	for _, d := range []int{-1, 1} {
+		ways = append(ways, singly(func(_, _ int, r reading) (reading, bool) { return s.moved(r, by(d)) }))
+	}
+	s.try(8, exercises.OtherPairs, s.otherParity(says, should), func(slot int, p part) []reading {
+		for _, way := range ways {
+			if is := way(slot, p); s.asGiven(slot, p, is) {
+				return is
+			}
+		}
+		return nil
 	})
 }
 
@@ -299,19 +306,6 @@ func (s *moveSuspects) orders(p part) {
 			}
 		}
 	}))
-	for _, way := range []int{1, -1} {
-		s.try(8, "one list behind the other", "", inOtherOrder(func(_ int, from []cell) {
-			if slices.SortStableFunc(from, func(a, b cell) int { return way*strings.Compare(a.array, b.array)<<16 + a.index - b.index }); s.r.Alg.Family == "merge" {
-				s.note = fmt.Sprintf("You take all of %s, and then what is in %s. Their keys say which goes first.", from[0].array, from[len(from)-1].array)
-			}
-		}))
-	}
-	s.try(8, "own place left out", "You leave out the place that a value has in its own list: to that is added how many of the other list go before it.", singly(func(_, _ int, r reading) (reading, bool) {
-		if len(r.from) != 1 || s.r.Alg.Family != "merge" {
-			return r, false
-		}
-		return reading{r.from, cell{r.to.array, r.to.index - r.from[0].index}}, true
-	}))
 	s.try(7, exercises.SeveralRounds, "You put all keys in their final order at once. This round is one step on the way there.", s.sortedAtOnce)
 	s.groupEnds()
 }
@@ -371,10 +365,8 @@ func (s *moveSuspects) groupEnds() {
 	for _, last := range []int{0, 1} {
 		s.try(8, "the other end of a group", "", inOtherOrder(func(slot int, from []cell) {
 			var at []int
-			for k, f := range from {
-				if at = append(at, f.index); k > 0 && at[k] <= at[k-1] {
-					return
-				}
+			for _, f := range from {
+				at = append(at, f.index)
 			}
 			other := otherEnds(at, last > 0, s.length(from[0].array))
 			c.Seek(s.q.parts[slot].From)
@@ -386,24 +378,6 @@ func (s *moveSuspects) groupEnds() {
 			}
 		}))
 	}
-}
-
-// otherEnds are the other ends of groups, of which each takes up all from behind the end of one to that of the next: the
-// last ones, in a row of so many cells, of the first, or the first ones.
-func otherEnds(at []int, last bool, n int) (other []int) {
-	for k := range at {
-		switch {
-		case last && k+1 < len(at):
-			other = append(other, at[k+1]-1)
-		case last:
-			other = append(other, n-1)
-		case k > 0:
-			other = append(other, at[k-1]+1)
-		default:
-			other = append(other, 0)
-		}
-	}
-	return other
 }
 
 // throughIndex has lanes go to another place than that which an index tells them.
@@ -459,21 +433,9 @@ func (s *moveSuspects) elsewhereThrough(row tracer.ArrayInfo, at, source map[int
 			return out, true
 		}))
 	}
+	s.endThrough(row, at, source, c)
 	through(exercises.NoIndex, func(i int, _ cell) (int, string) { return i, "" })
 	through(exercises.NoIndex, func(_ int, to cell) (int, string) { return to.index, "" })
-	ends := slices.Sorted(maps.Values(at))
-	for _, last := range []bool{false, true} {
-		other := otherEnds(ends, last, row.Real)
-		if end := exercises.EndOfGroup(s.t, c, other, ends); end != "" {
-			through("the other end of a group", func(i int, _ cell) (int, string) {
-				j, err := strconv.Atoi(c.Text(row.ID, other[slices.Index(ends, i)]))
-				if s.note = exercises.TakenFrom(end); err != nil {
-					return -1, ""
-				}
-				return j + off, ""
-			})
-		}
-	}
 	for _, other := range s.t.Arrays() {
 		for _, beside := range [][2]int{{1, -1}, {1, 0}, {-1, 0}, {0, 0}} {
 			if other.ID == row.ID || beside == [2]int{} {

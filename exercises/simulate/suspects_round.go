@@ -26,6 +26,7 @@ func (s *moveSuspects) otherRounds() {
 	leaves, says := make([]string, len(s.given)), ""
 	for slot, p := range s.q.parts {
 		got := s.q.parse(slot, s.answer[slot])
+		given, _ := s.partOf(slot)
 		ids := []tracer.RoundID{p.Round - 1, p.Round + 1}
 		for back := 2; back <= s.t.Rounds(); back++ {
 			ids = append(ids, p.Round-tracer.RoundID(back), p.Round+tracer.RoundID(back))
@@ -38,7 +39,7 @@ func (s *moveSuspects) otherRounds() {
 				array, _ := s.t.Place(a.To)
 				return !slices.ContainsFunc(p.Acts, func(b exercises.Act) bool { own, _ := s.t.Place(b.To); return own == array })
 			})
-			if len(acts) == 0 || len(acts) != len(got) || slices.ContainsFunc(acts, func(a exercises.Act) bool { return !slices.Contains(got, s.spelt(slot, a)) }) {
+			if len(acts) == 0 || given.unmoved() || len(acts) != len(got) || slices.ContainsFunc(acts, func(a exercises.Act) bool { return !slices.Contains(got, s.spelt(slot, a)) }) {
 				continue
 			}
 			for k, m := range s.given {
@@ -164,7 +165,7 @@ func (s *moveSuspects) leftOvers() {
 	case serial:
 		says = s.stepsLeftOut()
 	case s.q.parts[0].Pairs:
-		says = "A comparator of this round is left out: look which cells stand in none."
+		says = cmp.Or(s.roundsLeftOut(), "A comparator of this round is left out: look which cells stand in none.")
 	}
 	s.add(30, exercises.Forgotten, cmp.Or(s.lanesLeftOut(), says), none)
 	s.tooMany(many, twice, serial)

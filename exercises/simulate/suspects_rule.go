@@ -493,6 +493,8 @@ func (s *moveSuspects) comparing(round string, moves, right []reading) (name, sa
 	switch block := moves[0].to.index ^ moves[0].from[0].index; {
 	case is > 0 && should > 0 && is != should:
 		return exercises.OtherStride, fmt.Sprintf("In %s you join cells that are %s apart. Its comparators join cells that are %d apart.", round, exercises.Plural(is, "place"), should)
+	case is > 0 && should == 0 && mirrorsIn(right) > 0:
+		return exercises.OtherStride, fmt.Sprintf("In %s you join cells that are %s apart. Its comparators join each cell with its mirror image in its block of %d.", round, exercises.Plural(is, "place"), mirrorsIn(right))
 	case block > 1 && block&(block+1) == 0 && !slices.ContainsFunc(moves, func(r reading) bool { return r.to.index^r.from[0].index != block }) && should > 0 && len(moves) > 1:
 		return exercises.Mirrored, fmt.Sprintf("In %s you join each cell with its mirror image in its block of %d. Its comparators join cells that are %s apart.", round, block+1, exercises.Plural(should, "place"))
 	case is == should || is == 0:

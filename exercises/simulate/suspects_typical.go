@@ -16,7 +16,6 @@ func (s *moveSuspects) typical(slot int, p part) *exercises.Suspect {
 	for _, one := range []struct{ name, says string }{
 		{otherCells, mirrored(p)},
 		{exercises.NoIndex, s.unmoved(slot, p)},
-		{"taken in turn", takenInTurn(p)},
 		{exercises.OutOfRange, s.outOfRange(p)},
 	} {
 		if one.says != "" {
@@ -59,23 +58,6 @@ func (s *moveSuspects) unmoved(slot int, p part) string {
 		return ""
 	}
 	return fmt.Sprintf("You leave each value at its index: %s gets %s. The lanes find out first which value goes where.", p.moves[0].to, p.moves[0].from[0])
-}
-
-// takenInTurn tells of values that are taken from two lists in turn.
-func takenInTurn(p part) string {
-	if len(p.all) < 4 {
-		return ""
-	}
-	for k, m := range p.all {
-		if len(m.from) != 1 || k > 0 && m.to.index != p.all[k-1].to.index+1 || k > 1 && (m.from[0].array != p.all[k-2].from[0].array || m.from[0].index != p.all[k-2].from[0].index+1) {
-			return ""
-		}
-	}
-	a, b := p.all[0].from[0].array, p.all[1].from[0].array
-	if a == b {
-		return ""
-	}
-	return fmt.Sprintf("You take the values from %s and %s in turn. Their keys say which goes first.", a, b)
 }
 
 // outOfRange tells of values that a histogram drops, and that are counted in a bin.
