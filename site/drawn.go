@@ -35,6 +35,9 @@ func (d *drawings) answer(ctx context.Context, at *gate, address string, make fu
 	under := d.join(address)
 	defer d.leave(address, under)
 	made := d.making.DoChan(address, func() (any, error) {
+		if kept, ok := d.look(address); ok { // the drawing of the others has ended since
+			return kept, nil
+		}
 		leave, err := at.enter(under.ctx)
 		if err != nil {
 			return answer{}, err
