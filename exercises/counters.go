@@ -53,7 +53,7 @@ func (k Counters) Says(t *tracer.Trace) [5]string {
 	name, row := t.RowName(k.keys), t.RowName(k.Array)
 	return [...]string{
 		"The counter of the first block is taken for each key. It is that of the key’s own block.",
-		"The counter of the next block is taken. It is that of the key’s own block.",
+		"The counter behind the right one is taken: it says where such keys end, and not where they begin.",
 		"The counter of the other block is taken. It is that of the key’s own block.",
 		fmt.Sprintf("%s is read as though the counters of a block stood side by side. Those of a value of %s do, one for each block.", row, name),
 		fmt.Sprintf("%s is read at %s alone. Each value of it has %d counters, one for each block.", row, name, k.blocks),

@@ -30,7 +30,7 @@ func orderSlots() []told {
 		{"predict:sort/merge:1054", "first with last", "x[0]=4 | x[2]=1 | x[3]=4 | x[4]=6 | x[5]=7 | x[7]=8", `first run is merged with the last`, ""},
 		{"predict:merge/serial:1050", "finger not advanced", "v[2]=b | v[3]=b | v[4]=b", `again and again`, ""},
 		{"predict:merge/serial:1052", "ties from b from here", "v[12]=o | v[13]=g | v[14]=p", `those of the second list stand first`, ""},
-		{"predict:grid/per-cell:1051", "lists backwards", "order[0]=7 | order[1]=2 | order[3]=6 | order[4]=4 | order[6]=1 | order[7]=0", `in descending order`, ""},
+		{"predict:grid/per-cell:1051", "lists backwards", "order[0]=7 | order[1]=2 | order[3]=6 | order[4]=4 | order[6]=1 | order[7]=0", `in the reverse order`, ""},
 		{"predict:grid/per-cell:1057", "groups backwards", "order[0]=6 | order[1]=0 | order[2]=7 | order[5]=1 | order[6]=4 | order[7]=5", `lists stand in the reverse`, ""},
 		{"predict:grid/per-cell:1059", "cells as they come", "order[0]=0 | order[1]=1 | order[2]=3 | order[3]=4 | order[4]=5 | order[5]=2 | order[6]=6 | order[7]=7", `in which their first values came`, ""},
 		{"predict:sequence/group-by:1050", "heads of the unsorted input", "head[2]=0 | head[5]=1 | head[6]=1 | head[7]=1", `as it was given`, ""},

@@ -49,5 +49,18 @@ func typicalSlots() []told {
 		{"predict:scan/chunked:2350:init=5;form=scan-then-add", "initial value counted once per chunk", "y[2]=13 | y[3]=16 | y[4]=13 | y[5]=19 | y[6]=8 | y[7]=17", `Each chunk begins with the initial value`, ``},
 		{"predict:fold/parallel:2337", "f applied where comb belongs", "b[0]=4241 | b[2]=3758", `f is applied to what has been folded`, ``},
 		{"predict:matrix/multiply-tiled:2372", "row and column of the tile exchanged on loading", "ta[1]=4 | ta[2]=2", `The tile is turned`, `equal keys`},
+		{"predict:scan/block:2818:n8;op=+;inclusive=true;warp=4;block=8", "own warp total added", "y[4]=37 | y[5]=45 | y[6]=48 | y[7]=54", `What each part but the first adds up`, ``},
+		{"predict:scan/reverse:2848:n8;op=+;inclusive=true", "shifted right, identity at the wrong end", "x[0]=0 | x[1]=36 | x[2]=32 | x[3]=29 | x[4]=28 | x[5]=26 | x[6]=22 | x[7]=14", `one place too far to the right`, ``},
+		{"predict:scan/sklansky:2850:n8;op=+;inclusive=false", "shifted left, identity at end", "x[0]=11 | x[1]=13 | x[2]=22 | x[3]=23 | x[4]=29 | x[5]=35 | x[6]=44 | x[7]=0", `one place too far to the left`, ``},
+		{"predict:reduce/vector:2865:n8;op=+;cols=2", "neighbour cell", "x[0]=3 | x[1]=8 | x[4]=5 | x[5]=3", `only half as far`, `another round`},
+		{"dependencies:scan/convert:2965:n8;op=+;inclusive=true;form=apply", "root not cleared", "x[4]=1 | x[5]=1 | x[6]=1 | x[7]=1", `That is the whole input`, `read round it`},
+		{"predict:sort/quick-segmented:3300", "whole range", "x[2]=8 | x[3]=4 | x[6]=7", `partitions are not kept apart`, ``},
+		{"simulate:sort/odd-even-merge:3262", "one reversed", "round 1 (runs of 2, stride 1)=0-1; 2-3; 4-5; 7-6 | round 2 (runs of 4, stride 2)=0-2; 1-3; 4-6; 7-5 | round 3 (runs of 4, stride 1)=1-2; 6-5", `These comparators point the wrong way`, `every other block`},
+		{"predict:sort/quick-segmented:3225", "sortedparts", "x[1]=3 | x[3]=4 | x[4]=5 | x[5]=6 | x[6]=7", `On their side the keys are sorted as well`, ``},
+		{"predict:sort/quick:3242", "pivotend", "x[4]=7 | x[5]=6 | x[6]=9 | x[7]=8", `The pivot stands behind all the others`, ``},
+		{"predict:sort/counting:3235", "counts as starts", "place[0]=4 | place[1]=5 | place[2]=6 | place[3]=1 | place[4]=1 | place[6]=7", `The size of each group is taken`, ``},
+		{"predict:sort/radix-blocks:3237", "inclusive starts", "place[0]=4 | place[1]=6 | place[2]=2 | place[3]=5 | place[4]=7 | place[5]=5 | place[6]=1", `where such keys end`, ``},
+		{"predict:sort/radix-blocks:3366", "inclusive starts", "place[0]=7 | place[1]=2 | place[2]=4 | place[3]=3 | place[4]=6 | place[5]=7 | place[6]=3", `where such keys end`, `next block`},
+		{"predict:sort/quick:3257", "sortedparts", "x[2]=1 | x[4]=3", `On their side the keys are sorted as well`, ``},
 	}
 }

@@ -228,7 +228,7 @@ const (
 (n − 1) + (n − 2) + (n − 4) + …|That is (n − 1) + (n − 2) + (n − 4) + …, as if in the round of stride d every value but the first d took in another.{count}
 2(n − 1)|That is 2(n − 1), as two sweeps over a tree take.{count}
 2n|That is 2n, two operations for each value.{count}
-the serial work|That is what a serial loop takes, or a reduction: one operation fewer than there are values.
+the serial work|That is n − 1, as many operations as it takes to combine n values into one.
 one application for each value|That is one operation for each value. Count the operations round by round.
 every pair|That is an operation for every two values, as if each met all before it.{count}
 every pair twice|That is n(n − 1), as if every value met every other twice.{count}

@@ -80,6 +80,11 @@ func (s *sets) readRound(id tracer.RoundID, in []uint64, before, now []tracer.No
 		return in
 	}
 	n := t.Array(array).Real
+	for i := range n { // in a sweep other lanes than those at the ends rest as well
+		if j := i + distance; j >= 0 && j < n && now[t.Cell(array, i)] == before[t.Cell(array, i)] {
+			return in
+		}
+	}
 	for i := range n {
 		c, other := t.Cell(array, i), t.Cell(array, ((i+distance)%n+n)%n)
 		if j := i + distance; (j < 0 || j >= n) && now[c] == before[c] {

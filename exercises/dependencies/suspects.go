@@ -11,6 +11,7 @@ import (
 	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // This file holds the sets of cells that readers take for those that a value depends on.
@@ -451,7 +452,7 @@ func (s *sets) alike() {
 	_, one := t.Place(q.cells[first])
 	texts := map[string][]string{}
 	for _, a := range t.Arrays() {
-		if a.Real != t.Array(id).Real {
+		if a.Real != t.Array(id).Real || a.Kind != value.Int && a.Kind != value.Flag { // letters tell nothing of cells
 			continue
 		}
 		if of := s.firstWritten(a.ID); of != nil {

@@ -62,7 +62,7 @@ func misconceptions(r *exercises.Run, m exercises.Moment, cells []int) []exercis
 			d          func(int) int
 		}{
 			{exercises.StrideFar, "The lanes reach twice as far as they should in this round.", func(d int) int { return 2 * d }},
-			{exercises.StrideNear, "The lanes reach only half as far as they should in this round: that was the stride of another round.", half},
+			{exercises.StrideNear, "The lanes reach only half as far as they should in this round.", half},
 		} {
 			if other, any := exercises.Stride(t, acts, s.d); any {
 				rerun(s.name, s.says, other, true)

@@ -166,6 +166,12 @@ func (s *suspecting) otherBases(bases tracer.ArrayID, without exercises.Memory) 
 		}
 		return total(k), true
 	}))
+	s.words(17, otherBase, "What each part but the first adds up to itself is counted in what it begins with. It begins with what stands in front of it alone.", of(func(k int) (value.Word, bool) {
+		if !parts[k].has {
+			return 0, false
+		}
+		return combine(parts[k].base, total(k)), true
+	}))
 	for _, all := range []bool{true, false} {
 		s.words(17, otherBase, "All parts begin with the same value of "+name+". Each begins with one of its own: what stands in front of it.", of(func(k int) (value.Word, bool) {
 			return parts[first].base, all || parts[k].has

@@ -143,8 +143,12 @@ func (s *suspecting) otherBlock() {
 	for kind, says := range own.Says(s.t) {
 		acts, _ := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
 			i := own.Other(kind, a.To)
-			if i >= s.t.Array(own.Array).Real {
+			if n := s.t.Array(own.Array).Real; i > n || i == n && kind != 1 {
 				return a, false
+			} else if i == n { // behind the last counter all keys end
+				relative, ok := s.numbers(a.Operands[1:])
+				a.How, a.Operands, a.Value = exercises.Opaque, nil, value.Word(s.e.Run.N()+exercises.Total(relative))
+				return a, ok
 			}
 			a.Operands = []tracer.CellID{s.t.Cell(own.Array, i), a.Operands[1]}
 			return a, true

@@ -53,10 +53,18 @@ func (s *suspecting) listsInOrder() {
 		}
 		list, at = append(list, k), append(at, i)
 	}
+	asTheyAre := true // the values of each list come as they stand in it
+	for k := 1; k < len(list); k++ {
+		asTheyAre = asTheyAre && (list[k] != list[k-1] || at[k] > at[k-1])
+	}
+	descending := "The values of each list stand in descending order. They are sorted upwards."
+	if asTheyAre {
+		descending = "The values of each list stand in the reverse order. They keep that of the list."
+	}
 	if n := len(list); len(lists) > 1 && len(lists) < n && n == len(s.q.want) {
 		for kind, says := range [...]string{
 			"The values of each list stand as they are in it. They are sorted first.",
-			"The values of each list stand in descending order. They are sorted upwards.",
+			descending,
 			"The lists stand in the reverse order.",
 			"The lists stand in the order in which their first values came.",
 		} {
@@ -122,6 +130,7 @@ func (s *suspecting) placesOfGroups() {
 			{exercises.GatherScatter, "These are the places from which the values come. Each cell holds the place to which its own value goes."},
 			{exercises.NoBase, "These are the places inside each group alone. What stands in front of the group is left out."},
 			{"no place of its own", "That is where each group begins. Of one group, each has a place of its own."},
+			{"sizes for starts", "The size of each group is taken for the place at which it begins. It begins behind all groups in front of it."},
 			{"another bound", "These are places in the group behind. Each group begins where the one in front of it ends."},
 		} {
 			order := sortedByKeys(n, func(k int) [2]int {
@@ -135,7 +144,7 @@ func (s *suspecting) placesOfGroups() {
 			})
 			s.row(24, other[0], other[1], func(k int) string {
 				to, b := slices.Index(order, k), begin[group[k]]
-				return strconv.Itoa([...]int{to, to, to, to, from[k], places[k] - b, b, places[k] + size[group[k]]}[kind])
+				return strconv.Itoa([...]int{to, to, to, to, from[k], places[k] - b, b, places[k] - b + size[group[k]], places[k] + size[group[k]]}[kind])
 			})
 		}
 	}

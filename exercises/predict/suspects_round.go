@@ -42,7 +42,7 @@ func (s *suspecting) inARound() {
 		d          func(int) int
 	}{
 		{exercises.StrideFar, "The lane reaches twice as far as it should in this round.", func(d int) int { return 2 * d }},
-		{exercises.StrideNear, "The lane reaches only half as far as it should in this round: that was the stride of another round.", half},
+		{exercises.StrideNear, "The lane reaches only half as far as it should in this round.", half},
 	} {
 		if acts, any := exercises.Stride(s.t, s.acts, far.d); any {
 			s.add(12, far.name, far.says, s.done(acts))

@@ -258,10 +258,7 @@ func (s *suspecting) row(rank int, name, says string, of func(k int) string) {
 func (s *suspecting) rows() {
 	want := s.q.want
 	n := len(want)
-	ends := []string{"", "1"} // what a flag at the end may become
-	if slices.ContainsFunc(want, func(w string) bool { return w != "0" && w != "1" }) {
-		ends = ends[:1]
-	}
+	ends := s.ends()
 	for k := range 2 * len(ends) {
 		by, end := k%2*2-1, ends[k/2]
 		side := map[int]string{-1: "right", 1: "left"}[by]
@@ -332,6 +329,18 @@ func (s *suspecting) rows() {
 		})
 	}
 	s.allByOne()
+}
+
+// ends are what may come to stand at the end of a row that has moved, "" for what nothing is left for: the identity, or of
+// flags a 1.
+func (s *suspecting) ends() []string {
+	if !slices.ContainsFunc(s.q.want, func(w string) bool { return w != "0" && w != "1" }) {
+		return []string{"", "1"}
+	}
+	if identity, _ := s.e.Run.Result.Args.Init(); s.t.Program().Combine != nil {
+		return []string{"", s.t.Format(s.q.m.Array, identity)}
+	}
+	return []string{""}
 }
 
 // allByOne has each value that is written be one too small, or one too large.

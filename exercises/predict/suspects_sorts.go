@@ -215,12 +215,33 @@ func (s *suspecting) parted() {
 			return right(p, i)
 		}))
 	}
-	s.words(16, "partitions not kept apart", "The partitions are not kept apart: the low keys of the whole row stand in front. Each partition is split by itself.", sent([]partition{{0, len(keys), 0}}, right))
+	const apart = "The partitions are not kept apart: the low keys of the whole row stand in front. Each partition is split by itself."
+	s.words(16, "partitions not kept apart", apart, sent([]partition{{0, len(keys), 0}}, func(_ partition, i int) int {
+		if low(i) && slices.ContainsFunc(parts, func(p partition) bool { return p.first <= i && i < p.end }) {
+			return 0
+		}
+		return 2
+	}))
+	s.words(16, "partitions not kept apart", apart, sent([]partition{{0, len(keys), 0}}, right))
 	s.words(17, "pivot put in place", "The pivot stands behind the keys that are not larger. In this round it is still in front: it goes to its place in the next one.", sent(parts, func(p partition, i int) int {
 		if i == p.with {
 			return 1
 		}
 		return right(p, i)
+	}))
+	s.words(17, "pivot put in place", "The pivot stands behind all the others. In this round it is still in front: it goes to its place in the next one.", sent(parts, func(p partition, i int) int {
+		if i == p.with {
+			return 3
+		}
+		return right(p, i)
+	}))
+	n := len(keys)
+	s.words(16, exercises.GroupsSorted, "On their side the keys are sorted as well. They are only sent to their side, and keep the order in which they came.", sent(parts, func(p partition, i int) int {
+		smaller := 0
+		for j := p.first; j < p.end && i != p.with; j++ { // the pivot stays in front
+			smaller += max(0, order(keys[i], keys[j]))
+		}
+		return right(p, i)*n + smaller
 	}))
 	s.words(12, exercises.GroupsSorted, "The keys are sorted. Here they are only sent to their side, and keep the order in which they came.", sent(parts, func(p partition, i int) (smaller int) {
 		for j := p.first; j < p.end; j++ {

@@ -401,6 +401,19 @@ func (s *moveSuspects) sameWay() string {
 	return "All comparators point the same way. Here every other block is sorted downwards: its comparators leave the smaller key in the right one of their two cells, which is written first."
 }
 
+// written reports whether comparators are written down so that they point the other way in every other block of a size,
+// those of equal keys too, which may point either way.
+func (s *moveSuspects) written(slot, size int) bool {
+	return !slices.ContainsFunc(s.q.read(slot, s.q.bare(s.answer[slot])), func(one given) bool {
+		if !one.pair {
+			return true
+		}
+		i, err := strconv.Atoi(one.from[0])
+		j, also := strconv.Atoi(strings.Trim(one.to, "- "))
+		return err != nil || also != nil || (i > j) != (min(i, j)/size%2 == 1)
+	})
+}
+
 // direction is said of comparators that point the wrong way, and what decides their direction.
 func (s *moveSuspects) direction() string {
 	var wrong []int
@@ -421,6 +434,9 @@ func (s *moveSuspects) direction() string {
 		return generic
 	}
 	here, is, should := name(s.q.parts[slot], s.t), s.turns(slot, s.q.parse(slot, s.answer[slot])), s.turns(slot, movesOf(texts(s.q.want[slot])))
+	if is > 0 && !s.written(slot, is) {
+		return generic
+	}
 	does := fmt.Sprintf("In %s your comparators point as though every other block of %d were sorted downwards.", here, is)
 	if is == 1 {
 		does = fmt.Sprintf("In %s your comparators point as though every other one were reversed.", here)
