@@ -81,6 +81,9 @@ func (s *moveSuspects) replays() {
 	s.orders(p)
 	s.sorting()
 	s.counters()
+	for _, least := range []bool{true, false} {
+		s.try(8, "the base of another part", "", s.sameBase(least))
+	}
 	for aside := range 2 {
 		s.try(7, exercises.SumPrefix, "The two children of each node are exchanged: the left one gets what the parent holds, and the right one that with the sum of the left one.", childrenOfTree(aside))
 	}
@@ -116,6 +119,32 @@ func (s *moveSuspects) replays() {
 		}
 		return out, len(r.from) > 2
 	}))
+}
+
+// sameBase has all lanes read one cell of a shorter array of which they read one for each part: the first that is read,
+// or the first of all.
+func (s *moveSuspects) sameBase(least bool) become {
+	return func(_ int, p part) (out []reading) {
+		first := map[string]int{}
+		for _, r := range p.right {
+			for _, c := range r.from {
+				if i, is := first[c.array]; least && (!is || c.index < i) {
+					first[c.array] = c.index
+				}
+			}
+		}
+		for _, r := range p.right {
+			image := reading{slices.Clone(r.from), r.to}
+			for n, c := range r.from {
+				if len(r.from) == 2 && c.array != r.to.array && s.length(c.array) < s.length(r.to.array) {
+					image.from[n].index = first[c.array]
+					s.note = fmt.Sprintf("All parts begin with the same value of %s. Each begins with one of its own: what stands in front of it.", c.array)
+				}
+			}
+			out = append(out, image)
+		}
+		return out
+	}
 }
 
 // childrenOfTree has the two children of each node of a tree exchanged: the left one gets the sum, of the left one or of
