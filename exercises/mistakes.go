@@ -74,4 +74,10 @@ const (
 	Cumulative   = "cumulative counts"
 	OutOfRange   = "values outside counted"
 	EarlyShift   = "shifted too early"
+	OtherBase    = "the base of another part"
+	OtherDigit   = "another digit"
+	OtherCompare = "another comparison" // of keys that are equal to a pivot
 )
+
+// ChildrenExchanged is said of the results of a down-sweep that go to each other's cells.
+const ChildrenExchanged = "The two children of each node are exchanged: the left one gets what the parent holds, and the right one that with the sum of the left one."

@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // Stretch is what a reader carries out in one slot: a round, or some steps of a round that takes
@@ -84,6 +85,25 @@ func (r *Run) Steers(a Act) []tracer.CellID {
 		return true
 	})
 	return out
+}
+
+// BarredBy lists the flags for which a lane may leave a cell as it is: lanes that combine in other cells of its array find
+// the other value in theirs, before the round.
+func (r *Run) BarredBy(acts []Act, c tracer.CellID, before *tracer.Cursor) (flags []tracer.CellID) {
+	array, i := r.Trace.Place(c)
+	for _, a := range acts {
+		other, j := r.Trace.Place(a.To)
+		if other != array || a.How != Combined {
+			continue
+		}
+		for _, s := range r.Steers(a) {
+			row, k := r.Trace.Place(s)
+			if own := k + i - j; r.Trace.Array(row).Kind == value.Flag && own >= 0 && own < r.Trace.Array(row).Len && before.Text(row, own) != before.Text(row, k) {
+				flags = append(flags, r.Trace.Cell(row, own))
+			}
+		}
+	}
+	return flags
 }
 
 // chained reports whether the moves of a stretch build on one another: it is more than one step, or a

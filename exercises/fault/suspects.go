@@ -194,16 +194,12 @@ func (q *finding) leftFor(c tracer.CellID, id tracer.RoundID) string {
 	})
 	before := t.Cursor()
 	before.Seek(t.FirstStepOf(id) - 1)
-	from, to := q.made.Graph.NodesOf(id)
-	for n := from; left && n < to; n++ {
-		act := q.made.Act(n)
-		other, j := t.Place(act.To)
-		for _, s := range q.made.Steers(act) {
-			flags, k := t.Place(s)
-			if own := k + i - j; other == array && act.How == exercises.Combined && t.Array(flags).Kind == value.Flag && own >= 0 && own < t.Array(flags).Len && before.Text(flags, own) != before.Text(flags, k) {
-				return fmt.Sprintf(": %s[%d] is %s, so the lane leaves it as it is", t.RowName(flags), own, before.Text(flags, own))
-			}
-		}
+	if !left {
+		return ""
+	}
+	if bars := q.made.BarredBy(q.made.Acts(t.FirstStepOf(id)-1, t.StepOf(id)), c, before); len(bars) > 0 {
+		flags, own := t.Place(bars[0])
+		return fmt.Sprintf(": %s[%d] is %s, so the lane leaves it as it is", t.RowName(flags), own, before.Text(flags, own))
 	}
 	return ""
 }

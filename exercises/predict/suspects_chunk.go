@@ -68,7 +68,7 @@ func (s *suspecting) chunked() {
 	for kind, other := range [...][2]string{
 		{exercises.Strided, "The values are dealt out to the lanes one by one. A chunk is values that stand next to each other."},
 		{exercises.Strided, "The values are dealt out to the lanes one by one, and what the chunks begin with is left out. A chunk is values that stand next to each other."},
-		{otherBase, "Each chunk begins with the initial value. The first one alone does."},
+		{exercises.OtherBase, "Each chunk begins with the initial value. The first one alone does."},
 		{"parts of other sizes", "All chunks have the same size, rounded up, and the last one has the rest."},
 	} {
 		out := exercises.Memory{}
@@ -118,9 +118,6 @@ func (s *suspecting) chunkByChunk(chunks []chunk, words []value.Word, baseOf fun
 	}
 }
 
-// otherBase names the mistake of beginning a part with what belongs to another.
-const otherBase = "the base of another part"
-
 // based is a run of cells that begin with the same value, and what they hold without it.
 type based struct {
 	base  value.Word
@@ -157,7 +154,7 @@ func (s *suspecting) otherBases(bases tracer.ArrayID, without exercises.Memory) 
 	total := func(k int) value.Word { return parts[k].local[len(parts[k].local)-1] }
 	first := slices.IndexFunc(parts, func(p based) bool { return p.has })
 	name := s.arrayNamed(bases)
-	s.words(17, otherBase, "What each part adds up to itself is counted in what it begins with. It begins with what stands in front of it alone.", of(func(k int) (value.Word, bool) {
+	s.words(17, exercises.OtherBase, "What each part adds up to itself is counted in what it begins with. It begins with what stands in front of it alone.", of(func(k int) (value.Word, bool) {
 		switch {
 		case k+1 < len(parts):
 			return parts[k+1].base, true
@@ -166,25 +163,25 @@ func (s *suspecting) otherBases(bases tracer.ArrayID, without exercises.Memory) 
 		}
 		return total(k), true
 	}))
-	s.words(17, otherBase, "What each part but the first adds up to itself is counted in what it begins with. It begins with what stands in front of it alone.", of(func(k int) (value.Word, bool) {
+	s.words(17, exercises.OtherBase, "What each part but the first adds up to itself is counted in what it begins with. It begins with what stands in front of it alone.", of(func(k int) (value.Word, bool) {
 		if !parts[k].has {
 			return 0, false
 		}
 		return combine(parts[k].base, total(k)), true
 	}))
 	for _, all := range []bool{true, false} {
-		s.words(17, otherBase, "All parts begin with the same value of "+name+". Each begins with one of its own: what stands in front of it.", of(func(k int) (value.Word, bool) {
+		s.words(17, exercises.OtherBase, "All parts begin with the same value of "+name+". Each begins with one of its own: what stands in front of it.", of(func(k int) (value.Word, bool) {
 			return parts[first].base, all || parts[k].has
 		}))
 	}
-	s.words(17, otherBase, "Each part begins with the total of the one just before it alone. It begins with all that stands in front of it.", of(func(k int) (value.Word, bool) {
+	s.words(17, exercises.OtherBase, "Each part begins with the total of the one just before it alone. It begins with all that stands in front of it.", of(func(k int) (value.Word, bool) {
 		if k == 0 {
 			return parts[0].base, parts[0].has
 		}
 		return total(k - 1), true
 	}))
 	if init, given := s.e.Run.Result.Args.Init(); given {
-		s.words(16, otherBase, "The initial value is counted in once for each part. The first one begins with it, and the others have it in what they begin with.", of(func(k int) (value.Word, bool) {
+		s.words(16, exercises.OtherBase, "The initial value is counted in once for each part. The first one begins with it, and the others have it in what they begin with.", of(func(k int) (value.Word, bool) {
 			if k == 0 {
 				return parts[0].base, parts[0].has
 			}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"upsweep/algos/op"
+	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
 )
@@ -60,9 +61,9 @@ func (s *suspecting) partitions() {
 	}{
 		{"pivot not put in place", "The pivot still stands in front. The last exchange puts it behind the smaller keys.", walked(row, notLarger, -1)},
 		{"pivot not put in place", "The pivot is exchanged with x[part]. It belongs in x[part − 1].", walked(row, notLarger, 1)},
-		{"another comparison", "Keys that are equal to the pivot are not exchanged. The line has ≤ and not <.", walked(row, func(a, b value.Word) bool { return order(a, b) < 0 }, 0)},
-		{"another comparison", "The keys behind the pivot are exchanged to the front. Those in front of it are to be.", walked(row, func(a, b value.Word) bool { return order(a, b) >= 0 }, 0)},
-		{"another comparison", "The keys behind the pivot are exchanged to the front. Those in front of it are to be.", walked(row, func(a, b value.Word) bool { return order(a, b) > 0 }, 0)},
+		{exercises.OtherCompare, "Keys that are equal to the pivot are not exchanged. The line has ≤ and not <.", walked(row, func(a, b value.Word) bool { return order(a, b) < 0 }, 0)},
+		{exercises.OtherCompare, "The keys behind the pivot are exchanged to the front. Those in front of it are to be.", walked(row, func(a, b value.Word) bool { return order(a, b) >= 0 }, 0)},
+		{exercises.OtherCompare, "The keys behind the pivot are exchanged to the front. Those in front of it are to be.", walked(row, func(a, b value.Word) bool { return order(a, b) > 0 }, 0)},
 		{"another partition", "The keys on either side of the pivot stand in the order in which they came. The exchanges of the listing change that order.", kept(row, notLarger)},
 		{"another partition", "That is what comes out of Lomuto’s partition with the last key as the pivot. In the listing the pivot stands in front.", walkedToLast(before, notLarger)},
 	} {

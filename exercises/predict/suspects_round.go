@@ -210,7 +210,7 @@ func (s *suspecting) childrenOfTree() {
 			left.To, right.To, any = right.To, left.To, true
 		}
 		if any {
-			s.add(15, exercises.SumPrefix, "The two children of each node are exchanged: the left one gets what the parent holds, and the right one that with the sum of the left one.", s.done(acts))
+			s.add(15, exercises.SumPrefix, exercises.ChildrenExchanged, s.done(acts))
 		}
 	}
 }

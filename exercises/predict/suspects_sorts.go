@@ -118,7 +118,7 @@ func (s *suspecting) digits() {
 		other, _, _ := strings.Cut(s.t.Round(tracer.RoundID(id)).Phase, " /")
 		if strings.HasPrefix(other, "bit") && !told[other] {
 			told[other] = true
-			s.words(17, "another digit", fmt.Sprintf("That is the order by %s. In this pass the keys are sorted by %s.", other, phase), sorted(byDigit(begins(other))))
+			s.words(17, exercises.OtherDigit, fmt.Sprintf("That is the order by %s. In this pass the keys are sorted by %s.", other, phase), sorted(byDigit(begins(other))))
 		}
 	}
 }
@@ -208,7 +208,7 @@ func (s *suspecting) parted() {
 		return
 	}
 	for kind := range 2 { // the pivot itself stays in front, or goes with the keys equal to it
-		s.words(16+2*kind, "another comparison", equal, sent(parts, func(p partition, i int) int {
+		s.words(16+2*kind, exercises.OtherCompare, equal, sent(parts, func(p partition, i int) int {
 			if equal != "" && order(keys[i], keys[p.with]) == 0 && (i != p.with || kind > 0) {
 				return 2 - right(p, i)
 			}

@@ -83,15 +83,10 @@ func (s *moveSuspects) barred(slot int, cells []cell) string {
 		if !slices.Contains(cells, cell{s.t.RowName(array), i}) {
 			return
 		}
-		for _, a := range p.Acts {
-			other, j := s.t.Place(a.To)
-			for _, steer := range s.r.Steers(a) {
-				row, k := s.t.Place(steer)
-				if own := k + i - j; other == array && a.How == exercises.Combined && s.isFlag(steer) && own >= 0 && own < s.t.Array(row).Len && before.Text(row, own) != before.Text(row, k) {
-					if flag := fmt.Sprintf("%s[%d]", s.t.RowName(row), own); !slices.Contains(flags, flag) && before.Text(row, own) == "1" {
-						flags, kept = append(flags, flag), append(kept, exercises.NameOf(s.t, c))
-					}
-				}
+		for _, bar := range s.r.BarredBy(p.Acts, c, before) {
+			row, own := s.t.Place(bar)
+			if flag := fmt.Sprintf("%s[%d]", s.t.RowName(row), own); !slices.Contains(flags, flag) && before.Text(row, own) == "1" {
+				flags, kept = append(flags, flag), append(kept, exercises.NameOf(s.t, c))
 			}
 		}
 	})

@@ -82,10 +82,10 @@ func (s *moveSuspects) replays() {
 	s.sorting()
 	s.counters()
 	for _, least := range []bool{true, false} {
-		s.try(8, "the base of another part", "", s.sameBase(least))
+		s.try(8, exercises.OtherBase, "", s.sameBase(least))
 	}
 	for aside := range 2 {
-		s.try(7, exercises.SumPrefix, "The two children of each node are exchanged: the left one gets what the parent holds, and the right one that with the sum of the left one.", childrenOfTree(aside))
+		s.try(7, exercises.SumPrefix, exercises.ChildrenExchanged, childrenOfTree(aside))
 	}
 	if len(p.moves) == 0 {
 		return

@@ -269,7 +269,7 @@ func (s *moveSuspects) otherDigit(list []mover, group map[cell]int) {
 	}
 	for at := low % width; slices.ContainsFunc(list, func(m mover) bool { return m.key>>at > 0 }); at += width {
 		if at != low {
-			s.try(8, "another digit", fmt.Sprintf("You have the keys in the order of %s. This round puts them in that of %s.", called(at), called(low)), carried(refilled(list, true, least(func(a, b mover) int { return digit(a, at) - digit(b, at) }))))
+			s.try(8, exercises.OtherDigit, fmt.Sprintf("You have the keys in the order of %s. This round puts them in that of %s.", called(at), called(low)), carried(refilled(list, true, least(func(a, b mover) int { return digit(a, at) - digit(b, at) }))))
 		}
 	}
 }
@@ -292,7 +292,7 @@ func (s *moveSuspects) otherSide(list []mover, group map[cell]int, order op.Orde
 				}
 			}
 		}
-		s.try(8, "another comparison", says, carried(refilled(list, true, least(func(a, b mover) int { return other[a.from] - other[b.from] }))))
+		s.try(8, exercises.OtherCompare, says, carried(refilled(list, true, least(func(a, b mover) int { return other[a.from] - other[b.from] }))))
 	}
 }
 
