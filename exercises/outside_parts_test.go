@@ -15,7 +15,7 @@ func outsideParts() []outside {
 		{"predict:sequence/filter:48", "indices", "0 2 3 4 6", "^the index in place of the value$"},
 		{"predict:sequence/filter:48", "one later", "· 1 8 16 11", "^off by one$"},
 		{"predict:unique/scan:51", "each once", "4 1 3 ·", "^each value once$"},
-		{"predict:unique/scan:51", "sorted", "1 3 4 ·", "^each value once$|^right values in other places$"},
+		{"predict:unique/scan:51", "sorted", "1 3 4 ·", "^each value once$|^sorted instead of kept in order$"},
 		{"predict:unique/scan:51", "indices", "0 2 6 7", "^the index in place of the value$"},
 		{"predict:spmv/rows:52", "multiplied", "3127 384 53 16 0 0 0 0 9 0 0 0", "^another operator$"},
 		{"predict:grid/sort:92", "side by side", "0 1 2 5 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1 -1", "^right values in other places$"},
@@ -42,6 +42,6 @@ func outsideMoves() []outside {
 		{"simulate:split/one-scan:102", "only the sums", "0 1 > 1; 3 2 > 3; 5 4 > 5; 7 6 > 7", "^move left out$"},
 		{"simulate:merge/serial:140", "ties the other way", "b[4] > 8; b[5] > 9; a[4] > 10; a[5] > 11; a[6] > 12; b[6] > 13; a[7] > 14", "^order of equal keys lost$"},
 		{"simulate:sort/odd-even:132", "two rounds in one", "1-2; 3-4; 5-6; 0-1; 2-3; 4-5; 6-7 | 0-1; 2-3; 4-5; 6-7; 1-2; 3-4; 5-6 | 1-2; 3-4; 5-6", "^the stride of another round$"},
-		{"simulate:matrix/multiply-naive:250", "row and column exchanged", "a[0] b[0] a[1] b[2] > 0; a[0] b[1] a[1] b[3] > 2; a[2] b[0] a[3] b[2] > 1; a[2] b[1] a[3] b[3] > 3", "^other cells are read$"},
+		{"simulate:matrix/multiply-naive:250", "row and column exchanged", "a[0] b[0] a[1] b[2] > 0; a[0] b[1] a[1] b[3] > 2; a[2] b[0] a[3] b[2] > 1; a[2] b[1] a[3] b[3] > 3", "^result in the wrong cell$"},
 	}
 }

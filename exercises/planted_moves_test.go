@@ -114,7 +114,7 @@ func studentsMoves(e *exercises.Exercise) []planted {
 					}
 				}
 				return m, any
-			}, exercises.OffByOne, "other cells are read", exercises.StrideFar, exercises.StrideNear)
+			}, exercises.OffByOne, exercises.WrongCell, "other cells are read", exercises.StrideFar, exercises.StrideNear)
 			each(fmt.Sprintf("writes by %d beside", by), func(m studentsMove) (studentsMove, bool) {
 				var fine bool
 				m.to, fine = shifted(m.to, by)

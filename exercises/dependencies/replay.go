@@ -15,46 +15,77 @@ import (
 // before the round, and now what stands there by then.
 type taking func(n, source tracer.NodeID, there, now []tracer.NodeID) tracer.NodeID
 
-// replay is which inputs the value would depend on if each value were made of what is taken. What decides about a value
-// decides even so.
-func (s *sets) replay(scope tracer.Scope, takes taking) uint64 {
-	return s.replayed(scope, takes, false)
+// followed is how somebody follows a value back.
+type followed struct {
+	takes     taking // of a value that was made of nothing, with that itself as its source
+	round     bool   // lanes that would reach beyond an end in a round work as well, and read round it
+	exchanged bool   // the two results of a lane in a tree go to each other's cells
+	backward  bool   // the lanes of a round come from the last to the first
 }
 
-// replayed is replay; or lanes that would reach beyond an end in a round work as well, and read round it.
-func (s *sets) replayed(scope tracer.Scope, takes taking, round bool) uint64 {
+// replay is which inputs the value would depend on if each value were made of what is taken. What decides about a value
+// decides even so.
+func (s *sets) replay(scope tracer.Scope, f followed) uint64 {
 	q, t, g := s.q, s.r.Trace, s.r.Graph
 	in, now := make([]uint64, q.node+1), make([]tracer.NodeID, t.Cells())
 	for c := range now {
 		now[c] = tracer.NodeID(c)
 		in[c] = inputsOf(s.r, now[c], scope)
 	}
-	before, id := slices.Clone(now), tracer.RoundID(0)
-	for n := tracer.NodeID(t.Cells()); n <= q.node; n++ {
-		node, there := g.Node(n), before
-		if t.Round(node.Round).Mode != tracer.Synchronous {
-			there = now
-		}
-		if node.Round != id {
-			if round && id > 0 {
-				in = s.readRound(id, in, before, now)
-			}
-			copy(before, now)
-			id = node.Round
-		}
-		in[n] = inputsOf(s.r, n, scope)
-		made := madeOf(g, n)
-		for _, source := range made {
-			in[n] &^= inputsOf(s.r, source, scope)
-		}
-		for _, source := range made {
-			if m := takes(n, source, there, now); m != tracer.NoNode {
-				in[n] |= in[m]
+	for id := tracer.RoundID(1); id <= q.round; id++ {
+		nodes, before, there := s.nodesOf(id), slices.Clone(now), now
+		if t.Round(id).Mode == tracer.Synchronous {
+			there = before
+			if f.backward {
+				slices.Reverse(nodes)
 			}
 		}
-		now[node.Cell] = n
+		for _, n := range nodes {
+			made := madeOf(g, n)
+			in[n] = inputsOf(s.r, n, scope)
+			for _, source := range made {
+				in[n] &^= inputsOf(s.r, source, scope)
+			}
+			if len(made) == 0 {
+				made = []tracer.NodeID{n}
+			}
+			for _, source := range made {
+				if m := f.takes(n, source, there, now); m != tracer.NoNode {
+					in[n] |= in[m]
+				}
+			}
+			now[g.Cell(n)] = n
+		}
+		for k := 0; f.exchanged && k+1 < len(nodes); k++ {
+			if s.childrenOf(nodes[k], nodes[k+1]) {
+				in[nodes[k]], in[nodes[k+1]] = in[nodes[k+1]], in[nodes[k]]
+			}
+		}
+		if f.round && id < q.round {
+			in = s.readRound(id, in, before, now)
+		}
 	}
 	return in[q.node]
+}
+
+// nodesOf are the values that a round makes, up to the one that is asked about.
+func (s *sets) nodesOf(id tracer.RoundID) (nodes []tracer.NodeID) {
+	from, to := s.r.Graph.NodesOf(id)
+	for n := from; n < min(to, s.q.node+1); n++ {
+		nodes = append(nodes, n)
+	}
+	return nodes
+}
+
+// childrenOf reports whether a lane has written two values of which one is what it has read in one cell, and the other
+// is made of that and of another.
+func (s *sets) childrenOf(a, b tracer.NodeID) bool {
+	g := s.r.Graph
+	moved, combined := madeOf(g, a), madeOf(g, b)
+	if len(moved) > len(combined) {
+		moved, combined = combined, moved
+	}
+	return g.Node(a).Lane == g.Node(b).Lane && len(moved) == 1 && len(combined) == 2 && slices.Contains(combined, moved[0])
 }
 
 // readRound adds to what the inputs of values are in what cells hold after a round whose lanes would reach beyond an end:
@@ -114,23 +145,38 @@ func (s *sets) otherwise() {
 		return
 	}
 	try := func(rank int, name, says string, takes taking) bool {
-		got := s.replay(tracer.DataOnly, takes)
-		if got == data || got != is && got|want&^data != is && (q.scope == tracer.DataOnly || s.replay(q.scope, takes) != is) {
-			return false
-		}
-		s.whole(rank, name, says+" "+q.belonging(s.r, s.marked), s.marked)
-		return true
+		return s.comesTo(rank, name, says, followed{takes: takes})
 	}
 	if t.Round(q.round).Mode == tracer.Synchronous {
-		nothing := s.replay(tracer.DataOnly, s.reading(func(int) int { return -1 << 20 })) // of other cells
+		nothing := s.replay(tracer.DataOnly, followed{takes: s.reading(func(int) int { return -1 << 20 })}) // of other cells
 		for _, stride := range strides {
-			if takes := s.reading(stride.of); s.replay(tracer.DataOnly, takes) != nothing && (s.apart(s.marked) != 1 || count(s.marked) < 3 || s.apart(q.want) == 1) { // or it is plainer that they lie side by side
+			if takes := s.reading(stride.of); s.replay(tracer.DataOnly, followed{takes: takes}) != nothing && (s.apart(s.marked) != 1 || count(s.marked) < 3 || s.apart(q.want) == 1) { // or it is plainer that they lie side by side
 				try(17, stride.name, stride.says, takes)
 			}
 		}
-		try(17, exercises.InPlace, "That is as though lanes read what others have written in the same round. In a round all lanes read first.", func(_, source tracer.NodeID, _, now []tracer.NodeID) tracer.NodeID { return now[g.Cell(source)] })
+		for _, backward := range []bool{false, true} {
+			s.comesTo(17, exercises.InPlace, "That is as though lanes read what others have written in the same round. In a round all lanes read first.", followed{backward: backward, takes: func(n, source tracer.NodeID, _, now []tracer.NodeID) tracer.NodeID {
+				if source == n {
+					return n
+				}
+				return now[g.Cell(source)]
+			}})
+		}
 	}
-	if round := s.replayed(tracer.DataOnly, func(_, source tracer.NodeID, there, _ []tracer.NodeID) tracer.NodeID { return there[g.Cell(source)] }, true); round != data && (round == is || round|want&^data == is) {
+	asItIs := func(_, source tracer.NodeID, _, _ []tracer.NodeID) tracer.NodeID { return source }
+	s.comesTo(17, exercises.SumPrefix, "That is as though the two results of each lane went to each other's cells.", followed{takes: asItIs, exchanged: true})
+	try(17, exercises.NoIdentity, "That is as though nothing were set to the identity on the way: what stood there before is counted in.", func(n, source tracer.NodeID, there, _ []tracer.NodeID) tracer.NodeID {
+		if source == n {
+			return there[g.Cell(n)]
+		}
+		return source
+	})
+	if round := s.replay(tracer.DataOnly, followed{round: true, takes: func(n, source tracer.NodeID, there, _ []tracer.NodeID) tracer.NodeID {
+		if source == n {
+			return n
+		}
+		return there[g.Cell(source)]
+	}}); round != data && (round == is || round|want&^data == is) {
 		s.whole(17, exercises.NoGuard, "That is as though lanes that would reach beyond an end read round it, at the other end. They have nothing to do. "+q.belonging(s.r, s.marked), s.marked)
 	}
 	try(17, oneOperand, "That leaves out what stood in the cell itself each time that something was added.", func(n, source tracer.NodeID, _, _ []tracer.NodeID) tracer.NodeID {
@@ -162,6 +208,20 @@ func (s *sets) otherwise() {
 			}
 		}
 	}
+}
+
+// comesTo adds a mistake if what is marked is what the value would depend on if it were followed back so.
+func (s *sets) comesTo(rank int, name, says string, f followed) bool {
+	want, data := inputsOf(s.r, s.q.node, s.q.scope), inputsOf(s.r, s.q.node, tracer.DataOnly)
+	got := s.replay(tracer.DataOnly, f)
+	if got == data || got != s.is && got|want&^data != s.is && (s.q.scope == tracer.DataOnly || s.replay(s.q.scope, f) != s.is) {
+		return false
+	}
+	if name == exercises.NoIdentity || slices.Contains(s.r.Alg.Matters.Slips, name) { // likelier than a guess
+		rank = 4
+	}
+	s.whole(rank, name, says+" "+s.q.belonging(s.r, s.marked), s.marked)
+	return true
 }
 
 // maxPassed is in how many rounds it is looked for one that is passed over.

@@ -63,7 +63,7 @@ func (s *sets) whole(rank int, name, says string, a exercises.Answer) {
 			return
 		}
 	case len(a): // nor has who marks everything looked for less, unless at another moment
-		if name != everything && name != otherMoment && name != exercises.TooFar && name != exercises.InPlace && name != exercises.NoGuard {
+		if name != everything && name != otherMoment && name != exercises.TooFar && name != exercises.InPlace && name != exercises.NoGuard && name != exercises.NoIdentity {
 			return
 		}
 	}
@@ -109,6 +109,8 @@ func (q *dependency) suspects(e *exercises.Exercise, a exercises.Answer) []*exer
 	s.cancelling()
 	s.named()
 	s.gatherForScatter()
+	s.scatterForGather()
+	s.otherBoundary()
 	s.equalKeys()
 	s.flagOfTheFirst()
 	s.onTheWay()

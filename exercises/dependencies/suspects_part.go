@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -181,6 +182,62 @@ func (s *sets) gatherForScatter() {
 			for _, also := range []int{k, slices.Index(q.cells, t.Cell(index, at))} {
 				read := s.in(1<<k | 1<<also)
 				s.whole(8, exercises.GatherScatter, fmt.Sprintf("%s[%d] is %d, and you take the value from there. Here the index says where a value goes. ", t.RowName(index), at, i)+q.belonging(s.r, read), read)
+			}
+		}
+	}
+}
+
+// scatterForGather marks what would be sent to the place of the value by an index that names it.
+func (s *sets) scatterForGather() {
+	q, t, g := s.q, s.r.Trace, s.r.Graph
+	_, at := t.Place(g.Cell(q.node))
+	start, made := t.Cursor(), madeOf(g, q.node)
+	if len(made) != 1 {
+		return
+	}
+	source, from := t.Place(g.Cell(made[0]))
+	for _, index := range s.deciding() {
+		if at >= t.Array(index).Real || start.Text(index, at) != fmt.Sprint(from) {
+			continue
+		}
+		var values, indices uint64
+		first := -1
+		for i := range min(t.Array(index).Real, t.Array(source).Real) {
+			k, also := slices.Index(q.cells, t.Cell(source, i)), slices.Index(q.cells, t.Cell(index, i))
+			if k < 0 || also < 0 || start.Text(index, i) != fmt.Sprint(at) {
+				continue
+			}
+			if values, indices = values|1<<k, indices|1<<also; first < 0 {
+				first = i
+			}
+			for _, read := range []uint64{1 << k, 1<<k | 1<<also, values, values | indices} {
+				s.whole(8, exercises.GatherScatter, fmt.Sprintf("%s[%d] is %d, and you send the value from there. Here %s[%d] says from where it is taken. ", t.RowName(index), i, at, t.RowName(index), at)+q.belonging(s.r, s.in(read)), s.in(read))
+			}
+		}
+	}
+}
+
+// otherBoundary marks what the value would depend on if another rule held beyond the edges.
+func (s *sets) otherBoundary() {
+	const name = "boundary"
+	if !s.r.Alg.HasParam(name) {
+		return
+	}
+	array, at := s.r.Trace.Place(s.r.Graph.Cell(s.q.node))
+	for _, p := range s.r.Alg.Params {
+		for _, choice := range p.Choices {
+			if is := s.r.Result.Args.Text(name); p.Name == name && choice != is {
+				other := s.r.Rerun(func(req algos.Request) bool { req.Params[name] = choice; return true })
+				if other == nil || other.Trace.Cells() != s.r.Trace.Cells() {
+					continue
+				}
+				from, to := other.Graph.NodesOf(s.q.round)
+				for n := from; n < to; n++ {
+					if other.Graph.Cell(n) == other.Trace.Cell(array, at) {
+						read := s.in(inputsOf(other, n, s.q.scope))
+						s.whole(8, exercises.NoEdge, fmt.Sprintf("That is what it depends on where %s is “%s”. Here it is “%s”. ", name, choice, is)+s.q.belonging(s.r, read), read)
+					}
+				}
 			}
 		}
 	}

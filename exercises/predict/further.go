@@ -26,6 +26,7 @@ const (
 	addedUp        = "several writes added up"
 	unwritten      = "a cell that no lane writes"
 	otherPlaces    = "right values in other places"
+	sortedRow      = "sorted instead of kept in order"
 	otherOperation = "another operation"
 )
 

@@ -187,7 +187,7 @@ func (s *suspecting) rightChildren(leaves []string) bool {
 		c := s.t.Cell(s.q.m.Array, s.q.cells[k])
 		return leaves[k] != "" && !slices.ContainsFunc(s.acts, func(left exercises.Act) bool {
 			return left.To < c && slices.ContainsFunc(s.acts, func(a exercises.Act) bool {
-				return a.To == c && a.Lane == left.Lane && slices.Contains(a.Operands, left.To)
+				return a.To == c && a.Lane == left.Lane && (a.How == exercises.Constant || slices.Contains(a.Operands, left.To))
 			})
 		})
 	})

@@ -423,7 +423,7 @@ func (s *suspecting) rearranged() {
 	}
 	in := s.ascending()
 	says := "The values stand in ascending order." + s.see(s.wrong[0])
-	s.words(25, otherPlaces, says, in)
+	s.words(25, sortedRow, says, in)
 	s.once(25, "Each value stands there once, and in ascending order."+s.see(s.wrong[0]), in)
 }
 

@@ -25,6 +25,7 @@ func (s *suspecting) addresses() {
 	if s.q.m.To-s.q.m.From > 1 {
 		return
 	}
+	s.sent()
 	s.acrossRows()
 	s.inHalves()
 	s.otherBlock()

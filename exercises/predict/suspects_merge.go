@@ -79,6 +79,7 @@ func (s *suspecting) movers() (out []mover, width int, kind value.Kind) {
 const (
 	tiesFromSecond = iota
 	inTurn
+	inTurnFromFirst
 	inTurnFromSecond
 	firstListFirst
 	secondListFirst
@@ -112,6 +113,7 @@ func (s *suspecting) merges() {
 	for rule, other := range [...][2]string{
 		{exercises.Unstable, "Among equal keys, those of the second list stand first. A stable merge has those of the first list in front."},
 		{"taken in turn", "The values are taken from both lists in turn. Their keys say which goes first."},
+		{"taken in turn", "The values are taken from both lists in turn, from the first one first. Their keys say which goes first."},
 		{"taken in turn", "The values are taken from both lists in turn, from the second one first. Their keys say which goes first."},
 		{"one list behind the other", "What there is of the first list is taken before the second. Their keys say which goes first."},
 		{"one list behind the other", "What there is of the second list is taken before the first. Their keys say which goes first."},
@@ -140,9 +142,36 @@ func (s *suspecting) merges() {
 			})
 		}
 	}
+	if width == 0 && s.given != nil {
+		s.cutLeftOut(all)
+	}
 	if width > 0 && s.q.m.To-s.q.m.From == 1 {
 		s.otherRuns(all, width, order)
 	}
+}
+
+// cutLeftOut has each lane merge its part from the front of both lists.
+func (s *suspecting) cutLeftOut(all []mover) {
+	begins := map[int]int{} // where a part does
+	for k := len(all) - 1; k >= 0; k-- {
+		begins[all[k].part] = all[k].to
+	}
+	last := all[len(all)-1]
+	if len(begins) < 2 || len(all) != last.to+1 {
+		return
+	}
+	at := map[int]string{}
+	for _, m := range all {
+		if m.asked {
+			at[m.to] = all[m.to-begins[m.part]].text
+		}
+	}
+	s.row(20, "the cut left out", fmt.Sprintf("Each part begins at the front of both lists. It begins at its cut: the last one with %s.", all[begins[last.part]].text), func(k int) string {
+		if text, asked := at[s.q.cells[k]]; asked {
+			return text
+		}
+		return s.q.want[k]
+	})
 }
 
 // fill notes what a rule leaves in the places of a part that are asked for.
@@ -173,7 +202,7 @@ func fill(at map[int]string, part []mover, rule int, order func(a, b value.Word)
 			k = 1
 		} else if len(b) > 0 {
 			c := way * order(a[0].key, b[0].key)
-			if [...]bool{c >= 0, last == 0, n%2 == 0, false, true, c < 0, c > 0, c >= 0, c > 0, c > 0}[rule] {
+			if [...]bool{c >= 0, last == 0, n%2 == 1, n%2 == 0, false, true, c < 0, c > 0, c >= 0, c > 0, c > 0}[rule] {
 				k = 1
 			}
 		}

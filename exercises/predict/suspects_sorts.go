@@ -26,6 +26,7 @@ func (s *suspecting) sorts() {
 	}
 	s.runsMerged()
 	s.cutsInTheMiddle()
+	s.wrongSide()
 }
 
 // keysOfRow are the words of x before the moment, where there is one for each slot, and the order in which they are
@@ -408,13 +409,66 @@ func (s *suspecting) cutsInTheMiddle() {
 	for up := range 2 {
 		leaves := make([]string, len(s.q.cells))
 		for k, i := range s.q.cells {
-			x, ok := s.after.Value(a.ID, i)
-			y, also := s.after.Value(b.ID, i)
-			if !ok || !also || int(x+y) != (i+1)*total/parts { // that is no diagonal
+			if s.diagonal(a, b, i) != (i+1)*total/parts {
 				return
 			}
 			leaves[k] = strconv.Itoa(((i+1)*list.Real + up*(parts-1)) / parts)
 		}
 		s.words(21, "not searched for", fmt.Sprintf("%s is cut into parts of equal size. On the diagonal the keys say how far each list goes.", name), leaves)
 	}
+}
+
+// diagonal is on which diagonal the i-th cut of two lists lies; -1 where it has not been found.
+func (s *suspecting) diagonal(cutOfA, cutOfB *tracer.ArrayInfo, i int) int {
+	x, ok := s.after.Value(cutOfA.ID, i)
+	y, also := s.after.Value(cutOfB.ID, i)
+	if !ok || !also {
+		return -1
+	}
+	return int(x + y)
+}
+
+// wrongSide says of wrong cuts which key would stand in front of the first of them that belongs behind it.
+func (s *suspecting) wrongSide() {
+	name, isCut := strings.CutPrefix(s.t.Array(s.q.m.Array).Name, "cut of ")
+	cutOfA, cutOfB, a, b := s.t.ArrayNamed("cut of a"), s.t.ArrayNamed("cut of b"), s.t.ArrayNamed("a"), s.t.ArrayNamed("b")
+	if !isCut || cutOfA == nil || cutOfB == nil || a == nil || b == nil || len(s.wrong) == 0 {
+		return
+	}
+	k := s.wrong[0]
+	d, cut := s.diagonal(cutOfA, cutOfB, s.q.cells[k]), [2]int{}
+	given, err := strconv.Atoi(exercises.Plain(s.given[k]))
+	if cut = [2]int{given, d - given}; name == "b" {
+		cut = [2]int{d - given, given}
+	}
+	if err != nil || d != (s.q.cells[k]+1)*(a.Real+b.Real)/(len(s.q.cells)+1) {
+		return
+	}
+	if least, most := max(0, d-b.Real), min(d, a.Real); cut[0] < least || cut[0] > most {
+		if name == "b" {
+			least, most = d-most, d-least
+		}
+		s.words(29, "outside the diagonal", fmt.Sprintf("A cut is a number of keys: in front of this diagonal lie %d, of which from %d to %d can be of %s.", d, least, most, name), s.given)
+		return
+	}
+	order := op.OrderOf(a.Kind, s.descending(), s.t.Pool())
+	key := func(of *tracer.ArrayInfo, i int) value.Word { w, _ := s.before.Value(of.ID, i); return w }
+	told := func(of *tracer.ArrayInfo, i int) string {
+		return fmt.Sprintf("%s, which is %s", exercises.NameOf(s.t, s.t.Cell(of.ID, i)), s.text(of.ID, i))
+	}
+	front, behind := "", ""
+	switch {
+	case cut[0] > 0 && cut[1] < b.Real && order(key(b, cut[1]), key(a, cut[0]-1)) < 0:
+		front, behind = told(a, cut[0]-1), told(b, cut[1])
+	case cut[1] > 0 && cut[0] < a.Real && order(key(b, cut[1]-1), key(a, cut[0])) >= 0:
+		front, behind = told(b, cut[1]-1), told(a, cut[0])
+	default:
+		return
+	}
+	for _, list := range []*tracer.ArrayInfo{cutOfA, cutOfB} { // for the other list
+		if list.ID != s.q.m.Array && s.after.Text(list.ID, s.q.cells[k]) == exercises.Plain(s.given[k]) {
+			s.words(28, otherArray, fmt.Sprintf("That is what stands in %s after the round.", s.t.RowName(list.ID)), s.given)
+		}
+	}
+	s.words(29, "keys on the wrong side", fmt.Sprintf("This cut has %d of a and %d of b in front of the diagonal: %s, stands in front of it, and %s, behind. It is the other way round in the merged list.", cut[0], cut[1], front, behind), s.given)
 }

@@ -96,8 +96,9 @@ func (s *suspecting) otherPartners() {
 			s.add(8, exercises.Mirrored, fmt.Sprintf("Each key is compared with its mirror image in its block of %d. In this round it meets another partner.", 2*d), m)
 		}
 	}
+	s.passed(array, n, max(1, int(real[0].high)-int(real[0].low)), order)
 	if !blocks { // neighbours, as in the round before and after
-		s.bubbled(array, n, order)
+		s.roundTheRow(array, n, meets, order)
 		for first := range 2 {
 			if m, other := run(func(i int) int { return i + 1 - 2*((i+first)%2) }, asItShould); other && s.ofNeighbours(real) {
 				s.add(4, exercises.OtherRound, "The pairs are those of the other rounds: they begin at cells of the other parity.", m)
@@ -187,20 +188,44 @@ func (s *suspecting) alwaysExchanged(real []comparator) {
 	s.add(14, "always exchanged", "The keys of each pair change places whatever they are: they do so only where they stand the wrong way round.", out)
 }
 
-// bubbled has each key meet the next one, one pair after another.
-func (s *suspecting) bubbled(array tracer.ArrayID, n int, order func(a, b value.Word) int) {
-	out := exercises.Memory{}
-	last, known := s.before.Value(array, 0)
-	for i := 1; i < n && known; i++ {
-		first := last
-		if last, known = s.before.Value(array, i); known && order(last, first) < 0 {
-			first, last = last, first
+// passed has each key meet the one so many places further, one pair after another.
+func (s *suspecting) passed(array tracer.ArrayID, n, d int, order func(a, b value.Word) int) {
+	row := make([]value.Word, n)
+	for i := range row {
+		w, ok := s.before.Value(array, i)
+		if !ok {
+			return
 		}
-		out[s.t.Cell(array, i-1)], out[s.t.Cell(array, i)] = first, last
+		row[i] = w
 	}
-	if known {
-		s.words(9, "a bubble pass", "Each key is compared with the next one, one pair after another, as in a bubble sort. In this round the pairs have no key in common.", s.q.slotTexts(s.e.Run, out, s.before))
+	for i := 0; i+d < n; i++ {
+		if order(row[i+d], row[i]) < 0 {
+			row[i], row[i+d] = row[i+d], row[i]
+		}
 	}
+	out := exercises.Memory{}
+	for i, w := range row {
+		out[s.t.Cell(array, i)] = w
+	}
+	name, says := "a bubble pass", "Each key is compared with the next one, one pair after another, as in a bubble sort."
+	if d > 1 {
+		name, says = "a guard left out", fmt.Sprintf("Each key is compared with the one %d places further, one pair after another.", d)
+	}
+	s.words(9, name, says+" In this round the pairs have no key in common.", s.q.slotTexts(s.e.Run, out, s.before))
+}
+
+// roundTheRow has the last key of a row meet the first, where neither meets another.
+func (s *suspecting) roundTheRow(array tracer.ArrayID, n int, meets map[[2]int]bool, order func(a, b value.Word) int) {
+	first, ok := s.before.Value(array, 0)
+	last, also := s.before.Value(array, n-1)
+	partner := partnerIn(meets)
+	if !ok || !also || n < 3 || partner(0) != 0 || partner(n-1) != n-1 || order(first, last) == 0 {
+		return
+	}
+	says := fmt.Sprintf("%s and %s are compared, round the end of the row. They do not lie beside each other, and in this round no lane compares them.", exercises.NameOf(s.t, s.t.Cell(array, n-1)), exercises.NameOf(s.t, s.t.Cell(array, 0)))
+	s.words(9, exercises.NoGuard, says, s.q.slotTexts(s.e.Run, s.done(append(slices.Clone(s.acts),
+		exercises.Act{How: exercises.Moved, Lane: -1, To: s.t.Cell(array, 0), Operands: []tracer.CellID{s.t.Cell(array, n-1)}},
+		exercises.Act{How: exercises.Moved, Lane: -1, To: s.t.Cell(array, n-1), Operands: []tracer.CellID{s.t.Cell(array, 0)}})), s.before))
 }
 
 // reachOf is by how much all lanes of a round reach, where that is the same for all.

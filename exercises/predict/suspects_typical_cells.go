@@ -42,11 +42,11 @@ func (s *suspecting) mixedUp() {
 
 // inAscendingOrder has what is kept, in the order in which it came, sorted.
 func (s *suspecting) inAscendingOrder() {
-	if f := s.e.Alg.Family; f != "compact" && f != "unique" && f != "sequence" || !s.movedAlone() {
+	if f := s.e.Alg.Family; f != "compact" && f != "unique" && f != "sequence" && f != "split" || !s.movedAlone() {
 		return
 	}
 	in := s.ascending()
-	s.words(14, otherPlaces, "The values stand in ascending order. They keep the order in which they came.", in)
+	s.words(14, sortedRow, "The values stand in ascending order. They keep the order in which they came.", in)
 }
 
 // tileTurned has the rows and columns of each square tile of the row exchanged.

@@ -591,20 +591,16 @@ func (q *simulation) Hints(e *exercises.Exercise, a exercises.Answer) [3]string 
 	if n, text := q.line(e.Run, missing.acts[0]); text != "" {
 		rule = fmt.Sprintf("Line %d is running: %s.", n, text)
 	}
-	what := "value is"
-	if q.parts[i].Pairs {
-		what = "comparator stands"
+	n := len(q.want[i])
+	count := "one value is written"
+	switch {
+	case q.parts[i].Pairs && n > 1:
+		count = fmt.Sprintf("%d comparators stand side by side", n)
+	case q.parts[i].Pairs:
+		count = "there is one comparator"
+	case n > 1:
+		count = fmt.Sprintf("%d values are written", n)
 	}
-	count := "one " + what
-	if n := len(q.want[i]); n > 1 {
-		count = fmt.Sprintf("%d values are", n)
-		if q.parts[i].Pairs {
-			count = fmt.Sprintf("%d comparators stand", n)
-		}
-	}
-	where := fmt.Sprintf("In %s, %s written.", e.Slots[i].Label, count)
-	if q.parts[i].Pairs {
-		where = fmt.Sprintf("In %s, %s side by side.", e.Slots[i].Label, count)
-	}
+	where := fmt.Sprintf("In %s, %s.", e.Slots[i].Label, count)
 	return [3]string{where, rule, fmt.Sprintf("One of them: %s.", q.told(e, missing.text))}
 }

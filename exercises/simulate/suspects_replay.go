@@ -6,8 +6,10 @@ import (
 	"sort"
 	"strconv"
 
+	"upsweep/algos/op"
 	"upsweep/exercises"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // This file carries mistakes through all that is to be done, and compares what they come to with the whole answer.
@@ -71,6 +73,7 @@ func (s *moveSuspects) replays() {
 		return
 	}
 	p := s.parts[s.first]
+	s.bins()
 	if s.try(8, exercises.NoGuard, "", s.aroundTheRow); wrong < 2 {
 		return
 	}
@@ -336,6 +339,15 @@ func (s *moveSuspects) orders(p part) {
 		}
 	}))
 	s.try(7, exercises.SeveralRounds, "You put all keys in their final order at once. This round is one step on the way there.", s.sortedAtOnce)
+	s.try(8, "sorted instead of kept in order", "You put the values in ascending order. They keep the order in which they came.", inOtherOrder(func(slot int, from []cell) {
+		if list := s.t.ArrayNamed(from[0].array); list != nil && !s.unmoving() && s.r.Alg.Family != "sort" && s.r.Alg.Family != "merge" {
+			c := s.t.Cursor()
+			c.Seek(s.q.parts[slot].From)
+			key := func(i int) value.Word { w, _ := c.Value(list.ID, i); return w }
+			order := op.OrderOf(list.Kind, false, s.t.Pool())
+			slices.SortStableFunc(from, func(a, b cell) int { return order(key(a.index), key(b.index)) })
+		}
+	}))
 	s.groupEnds()
 }
 
@@ -517,4 +529,45 @@ func (s *moveSuspects) counters() {
 		}
 		return s.moved(r, func(c cell) cell { return map[bool]cell{true: to, false: c}[c == r.to] })
 	}))
+}
+
+// bins has values counted in other bins, and the next bin taken for the one where a bin ends.
+func (s *moveSuspects) bins() {
+	if s.r.Alg.Family != "histogram" {
+		return
+	}
+	counts := s.t.RowName(s.q.array)
+	counted := func(bin func(r reading) int) become {
+		return singly(func(_, _ int, r reading) (reading, bool) {
+			to := cell{counts, bin(r)}
+			if to.index < 0 || to.index >= s.length(counts) {
+				to = cell{"dropped", 0}
+			}
+			return s.moved(r, func(c cell) cell { return map[bool]cell{true: to, false: c}[c == r.to] })
+		})
+	}
+	for _, by := range []int{-1, 1} {
+		s.try(8, exercises.OffByOne, "You count each value "+map[int]string{-1: "in the bin in front of", 1: "in the bin behind"}[by]+" its own.", counted(func(r reading) int {
+			if r.to.array != counts {
+				return -1
+			}
+			return r.to.index + by
+		}))
+	}
+	s.try(8, exercises.NoIndex, "You take the index of a value for its bin. The bin is that in whose range the value lies.", counted(func(r reading) int {
+		for _, c := range r.from {
+			if c != r.to {
+				return c.index
+			}
+		}
+		return -1
+	}))
+	for _, all := range []bool{false, true} {
+		s.try(8, "an empty bin taken for the next", "You take the start of the bin behind it, whether that is empty or not. What counts is the first bin behind it that is not.", singly(func(_, _ int, r reading) (reading, bool) {
+			if b := r.to.index; r.to.array == "size" && b+1 < s.length("starts") && (all || len(r.from) == 2) {
+				return reading{[]cell{{"starts", b}, {"starts", b + 1}}, r.to}, true
+			}
+			return r, true
+		}))
+	}
 }

@@ -213,6 +213,9 @@ func (s *moveSuspects) stepsLeftOut() string {
 	last, _ := s.reading(s.want[s.wanted-1])
 	for _, m := range s.want[end:] {
 		if r, _ := s.reading(m); s.r.Alg.Family != "merge" || len(r.from) != 1 || r.from[0].array != last.from[0].array || end+1 == s.wanted {
+			if n := s.wanted - end; n > 1 {
+				return fmt.Sprintf("You end too early: the last %d values are left out.", n)
+			}
 			return "You end too early: the last step is left out."
 		}
 	}

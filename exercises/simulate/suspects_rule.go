@@ -239,7 +239,10 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 	case allOf(p, func(m, w reading) bool {
 		return len(m.from) == 1 && m.from[0] == m.to && len(w.from) > 0 && !slices.Contains(w.from, m.to)
 	}):
-		mistake, says = exercises.NotYet, keepsItsOwn+s.lineSays(first)
+		if mistake, says = exercises.NotYet, keepsItsOwn; staysBehind(p) != "" {
+			mistake, says = exercises.NoMove, staysBehind(p)
+		}
+		says += s.lineSays(first)
 	case s.turned(p):
 		mistake, says = exercises.GatherScatter, "Source and target are exchanged: you take each value from where it belongs to where it comes from."+s.lineSays(first)
 	case arrowsTurned(p):
@@ -250,10 +253,14 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 		says += s.lineSays(first)
 	case s.fromOtherEnd(first, p):
 		mistake, says = exercises.WrongWay, fmt.Sprintf("You work from the other end: what you read for %s is the mirror image of what belongs to %s.", p.moves[0].to, s.mirror(p.moves[0].to))+s.lineSays(first)
-	case found(s.displaced(p)) || !slices.ContainsFunc(moves, func(m reading) bool { return len(m.from) != 1 }) && found(shifted(p)):
-		says += s.lineSays(first)
+	case found(s.displaced(p)):
+		mistake, says = exercises.WrongCell, says+s.lineSays(first)
+	case !slices.ContainsFunc(moves, func(m reading) bool { return len(m.from) != 1 }) && found(shifted(p)):
+		mistake, says = besideOrFurther(says), says+s.lineSays(first)
 	case s.belongs(first, p) != "":
-		says = s.belongs(first, p)
+		if says = s.belongs(first, p); !strings.HasPrefix(says, "For ") {
+			mistake = exercises.WrongCell
+		}
 	case len(nowhere) == 0 && is != "" && len(rest) > 1 && len(rest) >= len(moves) && is == s.rule(rest) && is != should:
 		mistake = exercises.Leaking
 		if s.t.ArrayNamed("heads") == nil {
@@ -269,7 +276,7 @@ func (s *moveSuspects) describe(first int, p part) (mistake, says string) {
 			mistake = exercises.Leaking
 		}
 	case found(shifted(p)):
-		says += s.lineSays(first)
+		mistake, says = besideOrFurther(says), says+s.lineSays(first)
 	case besideTheirs(p) != 0:
 		says = fmt.Sprintf("For each of these cells you read what belongs to the one %s it.", map[int]string{1: "in front of", -1: "behind"}[besideTheirs(p)])
 		if mistake = exercises.OffByOne; s.r.Alg.Family == "scan" && besideTheirs(p) == 1 {
@@ -446,6 +453,27 @@ func (s *moveSuspects) displaced(p part) string {
 		}
 	}
 	return ""
+}
+
+// staysBehind says that what goes with keys stays where it is, though the keys move; "" where it does not.
+func staysBehind(p part) string {
+	m := p.moves[0]
+	at := slices.IndexFunc(p.right, func(w reading) bool { return w.to == m.to })
+	key := slices.IndexFunc(p.all, func(k reading) bool {
+		return k.to.array != m.to.array && k.to.index == m.to.index && len(k.from) == 1 && at >= 0 && len(p.right[at].from) == 1 && k.from[0].index == p.right[at].from[0].index
+	})
+	if key < 0 || slices.ContainsFunc(p.moves, func(o reading) bool { return o.to.array != m.to.array }) {
+		return ""
+	}
+	return fmt.Sprintf("The values in %s stay at their index. Each moves with its key: %s goes to %s.", m.to.array, p.all[key].from[0], p.all[key].to)
+}
+
+// besideOrFurther names the mistake of reading so many places too far to one side.
+func besideOrFurther(says string) string {
+	if strings.Contains(says, "one place") && !strings.Contains(says, " places ") {
+		return exercises.OffByOne
+	}
+	return otherCells
 }
 
 // lineSays quotes the line that the first wrong move of a part should carry out.

@@ -149,43 +149,12 @@ func (s *moveSuspects) sorting() {
 		s.grouping(slices.DeleteFunc(list, func(m mover) bool { return m.slot != s.first }), order)
 	case a < 0 || b < 0 || !right(refilled(list, true, heads(byKey))):
 	case width == 0:
-		s.merging(list, list[a].from.array, list[b].from.array, list[a].from.array+" and "+list[b].from.array)
+		s.merging(list, order, list[a].from.array, list[b].from.array, list[a].from.array+" and "+list[b].from.array)
+		s.betweenCuts(list)
 	default:
 		s.otherRuns(list, byKey)
-		s.merging(list, "the left run", "the right one", "the two runs")
+		s.merging(list, order, "the left run", "the right one", "the two runs")
 	}
-}
-
-// merging are mistakes in how two lists, or runs, are merged.
-func (s *moveSuspects) merging(list []mover, first, second, both string) {
-	const keys = " Their keys say which goes first."
-	if first != list[0].from.array && s.unmoving() {
-		s.try(8, exercises.NoIndex, "You leave each value at its index, as though "+first+" stood in front of "+second+" as a whole."+keys, carried(refilled(list, true, heads(func(int, mover, mover) bool { return false }))))
-		return
-	}
-	for _, again := range []bool{false, true} {
-		for k := range 2 {
-			s.try(8, "taken in turn", "You take the values from "+both+" in turn."+keys, carried(refilled(list, again, heads(func(n int, _, _ mover) bool { return n%2 != k }))))
-			s.try(8, "one list behind the other", "You take all of "+first+", and then "+second+"."+keys, carried(refilled(list, again, heads(func(int, mover, mover) bool { return k > 0 }))))
-			first, second = second, first
-		}
-	}
-	s.try(8, "own place left out", "You leave out the place that a value has in its own list: to that is added how many of the other list go before it.", func(slot int, p part) (out []reading) {
-		for _, r := range p.right {
-			k := slices.IndexFunc(list, func(m mover) bool { return m.slot == slot && m.to.index == r.to.index })
-			if k < 0 || len(r.from) != 1 {
-				return nil
-			}
-			to := r.to
-			for _, m := range list {
-				if m.segment == list[k].segment && m.second == list[k].second && m.from.index < list[k].from.index {
-					to.index--
-				}
-			}
-			out = append(out, reading{r.from, to})
-		}
-		return out
-	})
 }
 
 // otherRuns leaves the last runs as they stand where the second is short, or merges runs that are twice as long.
@@ -200,6 +169,9 @@ func (s *moveSuspects) otherRuns(list []mover, byKey func(n int, a, b mover) boo
 	s.try(8, "a short run not merged", "You leave the last two runs as they stand. They are merged, too, though the second one is short.", carried(refilled(list, true, heads(func(_ int, a, b mover) bool {
 		return seconds[a.segment] == 0 && byKey(0, a, b)
 	}))))
+	if !slices.ContainsFunc(double, func(m mover) bool { return m.second }) {
+		return
+	}
 	s.try(8, "other runs merged", "You merge runs that are twice as long as they are here.", carried(refilled(double, true, heads(byKey))))
 }
 
@@ -247,6 +219,12 @@ func (s *moveSuspects) grouping(list []mover, order op.Order) {
 			return map[bool]int{true: b.from.index - a.from.index}[k < 0 || group[a.from] == group[list[k].from]]
 		})))
 	}
+	turned := map[cell]int{}
+	for c, g := range group {
+		turned[c] = -g
+	}
+	behind := slices.MinFunc(list, func(a, b mover) int { return turned[a.from] - turned[b.from] })
+	s.try(8, exercises.OnesFirst, fmt.Sprintf("You have the groups in the reverse order: those whose %s is %s stand in front. They belong behind the others.", row, c.Text(in, behind.from.index)), carried(regrouped(turned, asTheyCame)))
 	s.otherDigit(list, group)
 	s.otherSide(list, group, order, row)
 }
@@ -291,6 +269,9 @@ func (s *moveSuspects) otherSide(list []mover, group map[cell]int, order op.Orde
 					says = fmt.Sprintf("%s is equal to the pivot, and so %s[%d] is %d: it goes to the front.", m.from, row, m.from.index, max(group[m.from], -group[m.from]))
 				}
 			}
+		}
+		if s.unmoving() {
+			says = "You leave each value at its index. " + says
 		}
 		s.try(8, exercises.OtherCompare, says, carried(refilled(list, true, least(func(a, b mover) int { return other[a.from] - other[b.from] }))))
 	}
