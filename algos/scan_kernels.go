@@ -51,7 +51,7 @@ func exclusiveScanTotal(m *tracer.Machine, op Operator, x, total *tracer.Array, 
 		upSweep(m, op, x, label)
 		root := x.Len() - 1
 		m.Phase("clear")
-		m.Round("%s ← root, root ← %s", total.Name(), m.Pool().Format(x.Kind(), op.Identity)).Line(label).ForAll(root, root+1, func(l *tracer.Lane, i int) {
+		m.Round("%s ← root, root ← %s", total.Name(), value.Limits.Replace(m.Pool().Format(x.Kind(), op.Identity))).Line(label).ForAll(root, root+1, func(l *tracer.Lane, i int) {
 			l.Line(label)
 			total.Move(l, 0, x.Get(l, i))
 			x.Put(l, i, op.Identity)

@@ -161,12 +161,26 @@ func (e *Exercise) tiled() string {
 	return fmt.Sprintf(" The tiles stand in s one after another: s[r][c] of tile k is cell %dk + %dr + c.%s", rows*pitch, pitch, says)
 }
 
-// joined says what concat does, and how the empty text is written, where cells are to be filled in.
+// joined says what concat does, and how an identity is written that is no usual value, where cells are to be filled in.
 func (e *Exercise) joined() string {
-	if e.Run == nil || !e.Alg.Op() || e.Run.Operator() != "concat" || !slices.ContainsFunc(e.Slots, func(s Slot) bool { return s.Form == Cell }) {
+	if e.Run == nil || !e.Alg.Op() || !slices.ContainsFunc(e.Slots, func(s Slot) bool { return s.Form == Cell }) {
 		return ""
 	}
-	return ` The operator concat joins two texts. Its identity, the empty text, is written "".`
+	switch name := e.Run.Operator(); name {
+	case "concat":
+		return ` The operator concat joins two texts. Its identity, the empty text, is written "".`
+	case "max", "min":
+		sign, size := "−∞", "smallest"
+		if name == "min" {
+			sign, size = "∞", "largest"
+		}
+		if slices.ContainsFunc(e.Board, func(r Row) bool {
+			return slices.ContainsFunc(r.Cells, func(c BoardCell) bool { return Same(c.Text, sign) })
+		}) {
+			return fmt.Sprintf(" The identity of %s, the %s number, is written %s.", name, size, sign)
+		}
+	}
+	return ""
 }
 
 // outside says in which bin values outside the range stand, where some do; "" of other runs.

@@ -21,6 +21,7 @@ import (
 
 	"upsweep/algos"
 	"upsweep/tracer"
+	"upsweep/tracer/value"
 )
 
 // Answer is what a reader gives: one text a slot, empty where nothing has been given.
@@ -82,7 +83,7 @@ func (c BoardCell) Shown() string {
 	if c.Text == "null" {
 		return ""
 	}
-	return c.Text
+	return value.Limits.Replace(c.Text)
 }
 
 // Told is what the cell holds, in words.
@@ -90,7 +91,7 @@ func (c BoardCell) Told() string {
 	if c.Text == "null" {
 		return "nothing"
 	}
-	return c.Text
+	return value.Limits.Replace(c.Text)
 }
 
 // Exercise is one thing to do. It is immutable.
@@ -271,7 +272,7 @@ func (e *Exercise) Hint(step int, a Answer) string {
 	full := e.Empty()
 	copy(full, a)
 	h := e.Question.Hints(e, full)
-	return h[max(0, min(step, len(h)-1))]
+	return value.Limits.Replace(h[max(0, min(step, len(h)-1))])
 }
 
 // Form is how the exercise is answered: the form of its first slot.

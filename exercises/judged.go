@@ -2,12 +2,12 @@ package exercises
 
 import (
 	"errors"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 
+	"upsweep/tracer/value"
 	"upsweep/workbench/kernels"
 )
 
@@ -231,14 +231,11 @@ func withinGoal(mark string) string {
 	return mark
 }
 
-// Limits write the identities of max and min as they are spoken of.
-var Limits = strings.NewReplacer(strconv.FormatInt(math.MinInt64, 10), "−∞", strconv.FormatInt(math.MaxInt64, 10), "∞")
-
 // Where is what the workbench has shown of a program that misses a mark; without it, what the grade
 // says.
 func (Ran) Where(e *Exercise, a Answer, g Grade) string {
 	if a[SlotWitness] != "" && e.Unfit(a[SlotProgram]) == "" {
-		says, _, _ := strings.Cut(Limits.Replace(a[SlotWitness]), besides)
+		says, _, _ := strings.Cut(value.Limits.Replace(a[SlotWitness]), besides)
 		if rest, at := strings.CutPrefix(says, "line "); at {
 			return "Line " + rest
 		}
@@ -252,7 +249,7 @@ const between = "Between two accesses of one cell that race, something has to or
 
 // Reads is what to try with a program that misses a mark.
 func (Ran) Reads(e *Exercise, a Answer, g Grade) string {
-	_, beside, _ := strings.Cut(Limits.Replace(a[SlotWitness]), besides)
+	_, beside, _ := strings.Cut(value.Limits.Replace(a[SlotWitness]), besides)
 	switch {
 	case e.Unfit(a[SlotProgram]) != "":
 		if e.Slots[SlotProgram].Form == Changed {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"upsweep/tracer/value"
 )
 
 // explain finds the cause of a wrong answer, and says all that there is to say to it.
@@ -28,6 +30,7 @@ func (e *Exercise) explain(a Answer, g *Grade) {
 	if v.Why == v.What { // which is told last: before it comes the rule by which to find it
 		v.Why = q.Reads(e, a, *g)
 	}
+	v.Where, v.Why, v.What = value.Limits.Replace(v.Where), value.Limits.Replace(v.Why), value.Limits.Replace(v.What)
 	v.What = unsaid(v.What, v.Where+" "+v.Why)
 	g.Says = strings.TrimSpace(v.Where + " " + v.What)
 }

@@ -125,7 +125,7 @@ func (c *Cursor) Told(a ArrayID, i int) string {
 	case text == "null" && c.t.Array(a).Kind != value.Text:
 		return Absent
 	}
-	return text
+	return c.t.Spoken(text)
 }
 
 // Row prints the real cells of array a.

@@ -23,7 +23,7 @@ const Absent = "absent"
 func (g *Graph) Told(n NodeID) string {
 	text := g.Text(n)
 	if text != "null" {
-		return text
+		return g.t.Spoken(text)
 	}
 	if w, kind := g.word(n); kind == value.Text && g.t.pool.Format(kind, w) == text {
 		return text // somebody's word

@@ -135,6 +135,15 @@ func (m *Machine) Trace() *Trace {
 // Program returns what the trace knows of its algorithm.
 func (t *Trace) Program() Program { return t.program }
 
+// Spoken writes the printed values in a text as readers know them: where ⊕ is max or min, its identity is the smallest or
+// the largest integer, and has the sign of an infinity.
+func (t *Trace) Spoken(text string) string {
+	if op := t.program.Operator; op == "max" || op == "min" {
+		return value.Limits.Replace(text)
+	}
+	return text
+}
+
 // Pool returns the interned values that the words of the trace refer to. It must not be written to.
 func (t *Trace) Pool() *value.Pool { return t.pool }
 

@@ -14,7 +14,7 @@ func (s *Subject) text(n tracer.NodeID) string {
 	if a, _ := s.place(n); text == "null" && s.Trace.Array(a).Kind == value.Maybe {
 		return "–"
 	}
-	return text
+	return s.Trace.Spoken(text)
 }
 
 // name is the name of an array as a figure writes it.

@@ -375,6 +375,11 @@ func (d *Drill) reveal(now time.Time, random uint64) {
 	d.attempted(record.Attempt{At: now.UTC().Truncate(time.Second), Hints: len(d.hints), Revealed: true})
 	d.unjudge()
 	d.answer = d.ex.Model()
+	for slot, s := range d.ex.Slots {
+		if s.Form == exercises.Cell {
+			d.answer[slot] = value.Limits.Replace(d.answer[slot])
+		}
+	}
 	if d.ex.Form() == exercises.Changed {
 		d.change = d.changed()
 	}

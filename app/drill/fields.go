@@ -8,6 +8,7 @@ import (
 
 	"upsweep/app/ui"
 	"upsweep/exercises"
+	"upsweep/tracer/value"
 )
 
 // widgets are what the reader fills in, by the form of an exercise.
@@ -118,7 +119,7 @@ func (d *Drill) frameClass(rows []exercises.Row) string {
 		for _, c := range r.Cells {
 			text := c.Shown()
 			if c.Slot >= 0 && d.ex.Slots[c.Slot].Form == exercises.Cell {
-				text = model[c.Slot]
+				text = value.Limits.Replace(model[c.Slot])
 			}
 			switch n := len(r.Cells); {
 			case n > manyColumns:

@@ -372,7 +372,7 @@ func printExercise(out io.Writer, e *exercises.Exercise) error {
 			for ; at < c.Index; at++ {
 				fmt.Fprint(w, "\t ")
 			}
-			text := c.Text
+			text := value.Limits.Replace(c.Text)
 			switch {
 			case c.Slot >= 0 && e.Slots[c.Slot].Form == exercises.Cell:
 				text = "?"

@@ -268,7 +268,7 @@ func chooseForm(e *exercises.Exercise, r *rand.Rand) (*choosing, error) {
 	}
 	choice := pick{ask: "Which scan gives it?", label: "answer", options: []option{form(s.inclusive, s.op), form(!s.inclusive, s.op), form(s.inclusive, other), form(!s.inclusive, other)}}
 	e.Prompt = s.story
-	y := exercises.Limits.Replace(made.Result.Outputs[0].Text()) // as the identity of max is written
+	y := value.Limits.Replace(made.Result.Outputs[0].Text()) // as the identity of max is written
 	return &choosing{
 		picks: []pick{shuffled(r, choice)},
 		hint: [2]string{

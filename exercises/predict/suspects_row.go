@@ -92,17 +92,25 @@ func (s *suspecting) constants() (at func(k int, text string) string) {
 	}
 	if len(different) > 1 {
 		says = "The lane writes a value of its own there, and not this one."
-	} else if setsIdentity(s.e.Run, s.acts) {
+	} else if setsIdentity(s.e.Run, s.acts) || slices.ContainsFunc(s.wrong, s.isLimit) {
 		says = "That is the identity of another operator, or none at all: ⊕ with the identity changes nothing."
 	}
 	for _, text := range identities {
 		if text == "1" && len(s.wrong) == 1 && strings.HasPrefix(says, "Another") {
 			continue // what it is made of says more
 		}
-		s.texts(29, exercises.OtherIdentity, says, func(k int) string { return at(k, text) })
+		s.texts(29, exercises.OtherIdentity, says, func(k int) string {
+			if s.isLimit(k) {
+				return text
+			}
+			return at(k, text)
+		})
 	}
 	return at
 }
+
+// isLimit reports whether the identity of max or min belongs in the cell of a slot.
+func (s *suspecting) isLimit(k int) bool { return value.Limits.Replace(s.q.want[k]) != s.q.want[k] }
 
 // slips are sums that are reckoned wrongly by one or by ten: no mistake of method, but more likely
 // than many.

@@ -5,6 +5,12 @@ import (
 	"strings"
 )
 
+// Limits writes the smallest and the largest 64-bit integer, which are the identities of max and min, as readers know
+// them.
+var Limits = strings.NewReplacer(smallest, "−∞", largest, "∞")
+
+const smallest, largest = "-9223372036854775808", "9223372036854775807"
+
 // Plain writes what a reader has typed for a value as it is compared: without blanks and quotes,
 // with one kind of minus sign, numbers in their shortest form, and one word for what is absent.
 func Plain(s string) string {
@@ -17,8 +23,13 @@ func Plain(s string) string {
 		}
 		return r
 	}, s)
-	if s == "absent" {
+	switch s {
+	case "absent":
 		return "null"
+	case "-∞", "-Inf", "-inf":
+		return smallest
+	case "∞", "+∞", "Inf", "+Inf", "inf":
+		return largest
 	}
 	if len(s) > 0 && strings.Trim(s, "+-0123456789.eE") == "" { // of what is no number, an error would be made
 		if n, err := strconv.ParseInt(s, 10, 64); err == nil {
