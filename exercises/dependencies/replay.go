@@ -132,7 +132,7 @@ var strides = []struct {
 	of         func(d int) int
 }{
 	{exercises.OtherStride, "That follows each lane to a cell twice as far away as the one that it reads.", func(d int) int { return 2 * d }},
-	{exercises.OtherStride, "That follows each lane to a cell half as far away as the one that it reads.", func(d int) int { return d/2 + d%2 }},
+	{exercises.OtherStride, "That follows each lane half as far as it reads, but at least to the cell beside its own.", func(d int) int { return d/2 + d%2 }},
 	{exercises.OtherStride, "That follows each lane to the cell beside its own, whatever the distance of the round.", func(d int) int { return max(-1, min(d, 1)) }},
 	{exercises.WrongWay, "That follows each lane to the other side: it reads as far away, but the other way.", func(d int) int { return -d }},
 }

@@ -72,7 +72,7 @@ func TestMarksAreTold(t *testing.T) {
 		{"scan/hillis-steele-in-place", 1001, "one level back", "x[1] x[3]", "That passes over round 1: what stood there afterwards is taken for what stood there before."},
 		{"scan/convert", 1003, "one level back", "x[0] x[4]", "That passes over the rounds up to round 2"},
 		{"scan/ladner-fischer", 1009, "distances doubled", "x[0] x[2] x[4]", "twice as far away as the one that it reads. All that is marked belongs, but x[1] and x[3] are missing."},
-		{"scan/ladner-fischer", 1007, "distances halved", "x[2] x[3] x[4]", "half as far away as the one that it reads."},
+		{"scan/ladner-fischer", 1007, "distances halved", "x[2] x[3] x[4]", "half as far as it reads, but at least to the cell beside its own."},
 		{"reduce/vector", 1001, "the cell beside", "x[1] x[2]", "That follows each lane to the cell beside its own, whatever the distance of the round."},
 		{"fold/parallel", 1000, "the other side", "x[2] x[3] x[4] x[5]", "to the other side: it reads as far away, but the other way."},
 		{"segscan/hillis-steele", 1007, "new values", "x[5] x[6] x[7] heads[7]", "as though lanes read what others have written in the same round."},

@@ -176,9 +176,9 @@ func (s *suspecting) emptyItems() {
 		}
 	}
 	for k, list := range [][]string{own, next} {
-		says := "An item of which there are 0 has a place of its own. It has none."
+		says := "An item of which there are 0 is given a place of its own. Such an item has none."
 		if k == 1 {
-			says = "An item of which there are 0 takes the first place of the next one. It has none."
+			says = "An item of which there are 0 is given the first place of the next one. Such an item has none."
 		}
 		if other := s.rerun("counts", strings.Join(list, " "), true); other != nil && s.q.m.From < len(other.Trace.Steps()) {
 			if leaves, ok := sameMoment(s.e.Run, other, s.q.m, s.q.cells); ok {
@@ -232,7 +232,7 @@ func (s *suspecting) otherReadings() {
 		with("with each value of "+name+" read one place further right", func(i int) string { return fields[min(i+1, n-1)] })
 		with("with each value of "+name+" read one place further left", func(i int) string { return fields[max(i-1, 0)] })
 		if cols := s.t.IntParam("across " + name); cols > 1 && n%cols == 0 {
-			with("with "+name+" read column by column", func(i int) string { return fields[i%cols*(n/cols)+i/cols] })
+			with("where cells of "+name+" that follow one another are taken for a column, which are a row", func(i int) string { return fields[i%cols*(n/cols)+i/cols] })
 		}
 		if !numbers {
 			return
@@ -269,6 +269,12 @@ func (s *suspecting) otherOperands(given exercises.Answer, wrong []int) {
 			}
 		}
 	}
+	alike := map[tracer.CellID]int{} // how many lanes read a cell besides their own
+	for _, a := range s.acts {
+		if len(a.Operands) > 0 {
+			alike[a.Operands[0]]++
+		}
+	}
 	var found []*exercises.Suspect
 	for side := range 2 {
 		for _, info := range s.t.Arrays() {
@@ -280,7 +286,9 @@ func (s *suspecting) otherOperands(given exercises.Answer, wrong []int) {
 				func(_, from int) int { return from },
 				func(_, from int) int { return from - 1 },
 				func(_, from int) int { return from + 1 },
-				func(to, from int) int { return 2*to - from }, // on the other side
+				func(to, from int) int { return 2*to - from },                              // on the other side
+				func(_, from int) int { return from + alike[s.t.Cell(s.q.m.Array, from)] }, // the last of the half, or the first in front of it
+				func(_, from int) int { return from + 1 - alike[s.t.Cell(s.q.m.Array, from)] },
 			} {
 				instead := map[tracer.CellID][2]tracer.CellID{} // by the cell that is written: what is taken, and what should be
 				acts, any := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {

@@ -222,14 +222,16 @@ type suspecting struct {
 	runs          int   // how often the algorithm has been run again
 	given         exercises.Answer
 	wrong         []int // the slots that hold something else than they should
+	holes         bool  // it says that cells hold nothing in which something belongs
 	inTurn        bool  // an act reads what its lane has written since the beginning
 }
 
 func (q *prediction) suspecting(e *exercises.Exercise, a exercises.Answer) *suspecting {
+	holes := slices.ContainsFunc(a, emptySign)
 	if a != nil {
 		a, _ = q.shaped(a)
 	}
-	s := &suspecting{q: q, e: e, t: e.Run.Trace, given: a}
+	s := &suspecting{q: q, e: e, t: e.Run.Trace, given: a, holes: holes}
 	for k := range a {
 		if !exercises.Same(a[k], q.want[k]) && strings.TrimSpace(a[k]) != "" {
 			s.wrong = append(s.wrong, k)

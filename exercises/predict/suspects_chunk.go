@@ -170,7 +170,11 @@ func (s *suspecting) otherBases(bases tracer.ArrayID, without exercises.Memory) 
 		return combine(parts[k].base, total(k)), true
 	}))
 	for _, all := range []bool{true, false} {
-		s.words(17, exercises.OtherBase, "All parts begin with the same value of "+name+". Each begins with one of its own: what stands in front of it.", of(func(k int) (value.Word, bool) {
+		who := "All parts begin"
+		if !all && !parts[0].has {
+			who = "All parts but the first begin"
+		}
+		s.words(17, exercises.OtherBase, who+" with the same value of "+name+". Each begins with one of its own: what stands in front of it.", of(func(k int) (value.Word, bool) {
 			return parts[first].base, all || parts[k].has
 		}))
 	}

@@ -22,10 +22,12 @@ func (s *suspecting) addresses() {
 	s.partitions()
 	s.joined()
 	s.chunked()
+	s.ofLoops()
 	if s.q.m.To-s.q.m.From > 1 {
 		return
 	}
 	s.sent()
+	s.otherEnds()
 	s.acrossRows()
 	s.inHalves()
 	s.otherBlock()

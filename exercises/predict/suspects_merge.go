@@ -92,7 +92,7 @@ const (
 
 // merges have values chosen by another rule, or other runs merged.
 func (s *suspecting) merges() {
-	if s.e.Alg.Family != "merge" && (s.given == nil || !strings.HasPrefix(s.e.Alg.ID, "sort/merge")) {
+	if s.holes || s.e.Alg.Family != "merge" && (s.given == nil || !strings.HasPrefix(s.e.Alg.ID, "sort/merge")) {
 		return
 	}
 	all, width, kind := s.movers()
@@ -230,9 +230,15 @@ func (s *suspecting) otherRuns(all []mover, width int, order func(a, b value.Wor
 		"The first run is merged with the last, and so on inwards. Each is merged with its neighbour.",
 		"Four runs are merged at once. In this round each is merged with its neighbour alone.",
 	} {
+		if kind != 0 && n < 4 && kind != 2 || kind == 1 && n%2 > 0 || n < 3 {
+			continue
+		}
 		group := func(run int) int {
 			return [...]int{(run + 1) / 2, run % max(1, n/2), min(run, n-1-run), run / 4}[kind]
 		}
+		together := slices.Clone(sorted) // each two runs behind those before
+		slices.SortStableFunc(together, func(a, b mover) int { return group(a.run) - group(b.run) })
+		s.row(24, "other runs merged", says, func(k int) string { return together[min(s.q.cells[k], len(together)-1)].text })
 		at := map[int]string{}
 		for _, m := range sorted { // the place that is the first one left of its group
 			for to := range all {

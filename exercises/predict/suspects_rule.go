@@ -56,29 +56,45 @@ func (s *suspecting) unstable() {
 		if keys.ID == row.ID || moved && keys.Real != s.t.Array(source).Real || !s.sortedBy(keys, came) {
 			continue
 		}
-		out := slices.Clone(came)
-		for i := 0; i < len(out); {
-			j := i
-			for j < len(out) && s.text(keys.ID, out[j]) == s.text(keys.ID, out[i]) {
-				j++
-			}
-			slices.Reverse(out[i:j])
-			i = j
+		groups := map[string]bool{"": true} // one of two turned round, or all
+		for _, i := range came {
+			groups[s.text(keys.ID, i)] = true
 		}
-		to := map[int]string{} // by cell, what stands there
-		for k, from := range out {
-			if moved {
-				to[places[came[k]]] = texts[from]
-			} else {
-				to[from] = strconv.Itoa(places[came[k]])
-			}
+		if len(groups) > 3 {
+			groups = map[string]bool{"": true}
 		}
-		s.texts(17, exercises.Unstable, fmt.Sprintf("Of those that are equal in %s the last stands first. They keep the order in which they came.", s.t.RowName(keys.ID)), func(k int) string {
-			if text, known := to[s.q.cells[k]]; known {
-				return text
+		for group := range groups {
+			out := slices.Clone(came)
+			for i := 0; i < len(out); {
+				j := i
+				for j < len(out) && s.text(keys.ID, out[j]) == s.text(keys.ID, out[i]) {
+					j++
+				}
+				if group == "" || group == s.text(keys.ID, out[i]) {
+					slices.Reverse(out[i:j])
+				}
+				i = j
 			}
-			return s.q.want[k]
-		})
+			to := map[int]string{} // by cell, what stands there
+			for k, from := range out {
+				if moved {
+					to[places[came[k]]] = texts[from]
+				} else {
+					to[from] = strconv.Itoa(places[came[k]])
+				}
+			}
+			rank, which := 17, "that are equal in "+s.t.RowName(keys.ID)
+			if group != "" {
+				rank, which = 21, fmt.Sprintf("whose %s is %s", s.t.RowName(keys.ID), group)
+			}
+			s.texts(rank, exercises.Unstable, fmt.Sprintf("Of those %s the last stands first. They keep the order in which they came.", which), func(k int) string {
+				if text, known := to[s.q.cells[k]]; known {
+					return text
+				}
+				return s.q.want[k]
+			})
+			s.list[len(s.list)-1].Here = len(groups) == 1
+		}
 	}
 	if !moved {
 		s.inverse(places)

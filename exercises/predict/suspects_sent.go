@@ -2,6 +2,7 @@ package predict
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -81,6 +82,16 @@ func (s *suspecting) throughPlaces() {
 	}
 	if first := acts[0]; first.How == exercises.Moved {
 		source, _ := s.t.Place(first.Operands[0])
+		s.leftOutInstead(source, places.Real, at, place)
+		for _, by := range []int{1, -1} {
+			further, side := slices.Clone(acts), map[int]string{1: "right", -1: "left"}[by]
+			for k, a := range acts {
+				if _, to := s.t.Place(a.To); to+by >= 0 && to+by < s.t.Array(s.q.m.Array).Len {
+					further[k].To += tracer.CellID(by)
+				}
+			}
+			s.add(28, exercises.WrongCell, fmt.Sprintf("Each value stands one place too far to the %s. It belongs in the place that %s names.", side, name), s.done(further))
+		}
 		s.row(19, exercises.GatherScatter, fmt.Sprintf("%[1]s[i] is taken from the place that %[2]s[i] names. It is the other way round: %[2]s[i] names the place in %[1]s to which a value goes.", row, name), func(k int) string {
 			if i := s.q.cells[k]; i < places.Len {
 				if from := place(i); from >= 0 && from < s.t.Array(source).Len {
@@ -89,6 +100,9 @@ func (s *suspecting) throughPlaces() {
 			}
 			return s.q.want[k]
 		})
+	}
+	for i := range places.Real - 1 { // those that are left out are empty: the next part begins at their place
+		numbers = numbers && (place(i) == place(i+1)) != slices.Contains(at, i)
 	}
 	for _, last := range []bool{true, false} {
 		out := exercises.Memory{}
@@ -105,7 +119,23 @@ func (s *suspecting) throughPlaces() {
 				out[c] = value.Word(i)
 			}
 		}
-		s.words(19, "an empty item given a place", "A part that is empty has its number written as well. It has no place.", s.q.slotTexts(s.e.Run, out, s.before))
+		s.words(19, "an empty item given a place", "The number of a part that is empty is written, too. Such a part has no place.", s.q.slotTexts(s.e.Run, out, s.before))
+	}
+}
+
+// leftOutInstead sends the values to their places that are left out, and not those that are kept.
+func (s *suspecting) leftOutInstead(source tracer.ArrayID, real int, at []int, place func(i int) int) {
+	flagged := slices.ContainsFunc(s.acts, func(a exercises.Act) bool {
+		return slices.ContainsFunc(s.e.Run.Steers(a), func(c tracer.CellID) bool { array, _ := s.t.Place(c); return s.t.Array(array).Kind == value.Flag })
+	})
+	out := exercises.Memory{}
+	for i := range min(real, s.t.Array(source).Real) {
+		if w, ok := s.before.Value(source, i); ok && flagged && !slices.Contains(s.given, "") && !slices.Contains(at, i) && place(i) >= 0 {
+			out[s.t.Cell(s.q.m.Array, place(i))] = w
+		}
+	}
+	if len(out) > 0 {
+		s.words(19, exercises.TestTurned, "Those values are sent to their places that are left out. The test is the other way round.", s.q.slotTexts(s.e.Run, out, s.before))
 	}
 }
 
@@ -162,8 +192,13 @@ func (s *suspecting) nextBin() {
 	if s.e.Alg.ID != "histogram/sort" || starts == nil || s.t.Array(s.q.m.Array).Name != "size" {
 		return
 	}
+	says := "The start of the bin behind it is taken, whether that is empty or not. What counts is the first bin behind it that is not."
+	if len(s.wrong) > 0 && s.q.want[s.wrong[0]] == "0" {
+		b := exercises.NameOf(s.t, s.t.Cell(starts.ID, s.q.cells[s.wrong[0]]))
+		says = fmt.Sprintf("The difference of two starts is taken for a bin that is empty: %s is −1, and so nothing fell into it.", b)
+	}
 	for _, all := range []bool{false, true} {
-		s.row(19, "an empty bin taken for the next", "The start of the bin behind it is taken, whether that is empty or not. What counts is the first bin behind it that is not.", func(k int) string {
+		s.row(19, "an empty bin taken for the next", says, func(k int) string {
 			b := s.q.cells[k]
 			if b+1 >= starts.Real || !all && s.text(starts.ID, b) == "-1" {
 				return s.q.want[k]

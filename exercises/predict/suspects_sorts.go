@@ -27,6 +27,7 @@ func (s *suspecting) sorts() {
 	s.runsMerged()
 	s.cutsInTheMiddle()
 	s.wrongSide()
+	s.ranks()
 }
 
 // keysOfRow are the words of x before the moment, where there is one for each slot, and the order in which they are
@@ -114,6 +115,17 @@ func (s *suspecting) digits() {
 		}
 		return j - i
 	}))
+	if s.e.Alg.HasParam("block") {
+		block := s.e.Run.Result.Args.Int("block")
+		s.words(18, exercises.Unstable, "Of equal digits those of the later block stand first. They keep the order in which they came.", sorted(func(i, j int) int {
+			return cmp.Or(byDigit(own)(i, j), j/block-i/block)
+		}))
+	}
+	for at := own; width > 1 && at < own+width; at++ {
+		s.words(17, exercises.OtherDigit, fmt.Sprintf("That is the order by bit %d alone. In this pass the keys are sorted by %s.", at, phase), sorted(func(i, j int) int {
+			return digit(i, own)>>(at-own)&1 - digit(j, own)>>(at-own)&1
+		}))
+	}
 	told := map[string]bool{phase: true}
 	for id := 1; id <= s.t.Rounds(); id++ {
 		other, _, _ := strings.Cut(s.t.Round(tracer.RoundID(id)).Phase, " /")
@@ -384,6 +396,37 @@ func (s *suspecting) runsMerged() {
 	}
 	for w := 2 * width; w < n; w *= 2 { // shorter ones are merged already
 		s.words(21, "runs of another length", fmt.Sprintf("Runs of %d are merged. Here the runs have a length of %d.", w, width), merged(w, n))
+	}
+}
+
+// ranks leaves out one of the two numbers that are added up to the place of a key: its place in its own list, or its rank
+// in the other. Several keys then meet in one cell, and others hold nothing.
+func (s *suspecting) ranks() {
+	if s.e.Alg.ID != "merge/rank" || s.given == nil {
+		return
+	}
+	for own, says := range []string{"The rank in the other list is left out: each value goes to its place in its own one.", "The place in the own list is left out: each value goes to its rank in the other one."} {
+		at := map[int]string{}
+		for _, a := range s.acts {
+			array, to := s.t.Place(a.To)
+			if array != s.q.m.Array || a.How != exercises.Moved {
+				continue
+			}
+			if _, i := s.t.Place(a.Operands[0]); own == 0 {
+				to = i
+			} else {
+				to -= i
+			}
+			at[to] = s.t.Format(array, a.Value)
+		}
+		leaves, fits := make([]string, len(s.q.want)), len(at) > 0
+		for k, i := range s.q.cells {
+			leaves[k] = at[i]
+			fits = fits && (at[i] != "") == (strings.TrimSpace(s.given[k]) != "")
+		}
+		if fits {
+			s.words(11, "own place or rank left out", says+" Its place is the sum of the two.", leaves)
+		}
 	}
 }
 

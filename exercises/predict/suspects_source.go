@@ -89,12 +89,13 @@ func (s *suspecting) indexed() {
 	}
 	source, _ := s.t.Place(moves[0].Operands[0])
 	stood := fmt.Sprintf(inPlace, s.t.RowName(source))
-	if s.q.cells[len(s.q.cells)-1] >= s.t.Array(source).Real {
+	if real := s.t.Array(source).Real; slices.ContainsFunc(s.wrong, func(k int) bool { return s.q.cells[k] >= real }) {
 		stood += fmt.Sprintf(" Behind the last cell of %s you begin again with the first.", s.t.RowName(source))
 	}
+	apart := s.e.Alg.Family == "grid" && slices.ContainsFunc(moves, func(a exercises.Act) bool { from, _ := s.t.Place(a.Operands[0]); return from != source })
 	shown(20, exercises.NoIndex, stood, func(k int) string {
 		a, _, ok := place(k)
-		if !ok {
+		if !ok || apart {
 			return s.q.want[k]
 		}
 		from, _ := s.t.Place(a.Operands[0])

@@ -45,14 +45,45 @@ func (s *suspecting) inAscendingOrder() {
 	if f := s.e.Alg.Family; f != "compact" && f != "unique" && f != "sequence" && f != "split" || !s.movedAlone() {
 		return
 	}
-	in := s.ascending()
+	in := s.inOrder()
 	s.words(14, sortedRow, "The values stand in ascending order. They keep the order in which they came.", in)
+}
+
+// inOrder is the row with the values that are moved to it in ascending order.
+func (s *suspecting) inOrder() []string {
+	if len(s.acts) == len(s.q.want) {
+		return s.ascending()
+	}
+	var at []int
+	for k, i := range s.q.cells {
+		if slices.ContainsFunc(s.acts, func(a exercises.Act) bool { return a.To == s.t.Cell(s.q.m.Array, i) }) {
+			at = append(at, k)
+		}
+	}
+	kind, pool := s.t.Array(s.q.m.Array).Kind, s.t.Pool()
+	word := func(k int) value.Word { w, _ := s.after.Value(s.q.m.Array, s.q.cells[k]); return w }
+	from := slices.Clone(at)
+	slices.SortStableFunc(from, func(a, b int) int {
+		return map[bool]int{true: -1}[exercises.Less(pool, kind, word(a), word(b))] + map[bool]int{true: 1}[exercises.Less(pool, kind, word(b), word(a))]
+	})
+	in := slices.Clone(s.q.want)
+	for n, k := range at {
+		in[k] = s.q.want[from[n]]
+	}
+	return in
 }
 
 // tileTurned has the rows and columns of each square tile of the row exchanged.
 func (s *suspecting) tileTurned() {
 	if s.e.Alg.Family != "matrix" || !s.e.Alg.HasParam("tile") || s.t.Array(s.q.m.Array).Given {
 		return
+	}
+	for _, a := range s.acts { // as it is loaded
+		if from, _ := s.t.Place(a.To); len(a.Operands) > 0 {
+			if from, _ = s.t.Place(a.Operands[0]); !s.t.Array(from).Given {
+				return
+			}
+		}
 	}
 	n := s.e.Run.Result.Args.Int("tile")
 	if n < 2 || len(s.q.want)%(n*n) != 0 || !s.movedAlone() {

@@ -108,7 +108,8 @@ func (q *simulation) strokes(d *exercises.SketchBuilder, slot int, text string) 
 // movesOf takes the text of a slot apart.
 func movesOf(text string) []string {
 	var out []string
-	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
+	pairs := !strings.Contains(text, ">") // the comparators of a network's round stand between commas
+	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' || pairs && r == ',' }) {
 		if part = strings.TrimSpace(part); part != "" {
 			out = append(out, part)
 		}

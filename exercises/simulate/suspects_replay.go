@@ -81,6 +81,7 @@ func (s *moveSuspects) replays() {
 	if s.q.parts[s.first].Pairs {
 		return
 	}
+	s.shapes()
 	s.orders(p)
 	s.sorting()
 	s.counters()
@@ -141,7 +142,7 @@ func (s *moveSuspects) sameBase(least bool) become {
 			for n, c := range r.from {
 				if len(r.from) == 2 && c.array != r.to.array && s.length(c.array) < s.length(r.to.array) {
 					image.from[n].index = first[c.array]
-					s.note = fmt.Sprintf("All parts begin with the same value of %s. Each begins with one of its own: what stands in front of it.", c.array)
+					s.note = fmt.Sprintf("Whatever its part, each lane that reads %[1]s takes the same value of it. Each part begins with one of its own: what stands in front of it.", c.array)
 				}
 			}
 			out = append(out, image)
@@ -250,7 +251,8 @@ func (s *moveSuspects) begunElsewhere(p part) {
 		return low
 	}
 	is, should := lowest(p.all), lowest(p.right)
-	if r := p.right[0]; is == should || len(r.from) == 0 || r.from[0].array != r.to.array || len(r.from) == 1 && !s.q.parts[0].Pairs {
+	pairs := s.q.parts[0].Pairs || slices.ContainsFunc(p.right, func(r reading) bool { return len(r.from) == 2 })
+	if r := p.right[0]; is == should || len(r.from) == 0 || r.from[0].array != r.to.array || !pairs {
 		return
 	}
 	says := fmt.Sprintf("Your pairs begin at %s. In this round the first begins at %s.", is, should)
@@ -562,8 +564,12 @@ func (s *moveSuspects) bins() {
 		}
 		return -1
 	}))
+	p, says := s.parts[s.first], "You take the start of the bin behind it, whether that is empty or not. What counts is the first bin behind it that is not."
+	if len(p.moves) > 0 && slices.ContainsFunc(p.right, func(w reading) bool { return w.to == p.moves[0].to && len(w.from) == 0 }) {
+		says = fmt.Sprintf("You take the difference of two starts for a bin that is empty: starts[%d] is −1, and so nothing fell into it.", p.moves[0].to.index)
+	}
 	for _, all := range []bool{false, true} {
-		s.try(8, "an empty bin taken for the next", "You take the start of the bin behind it, whether that is empty or not. What counts is the first bin behind it that is not.", singly(func(_, _ int, r reading) (reading, bool) {
+		s.try(8, "an empty bin taken for the next", says, singly(func(_, _ int, r reading) (reading, bool) {
 			if b := r.to.index; r.to.array == "size" && b+1 < s.length("starts") && (all || len(r.from) == 2) {
 				return reading{[]cell{{"starts", b}, {"starts", b + 1}}, r.to}, true
 			}

@@ -165,7 +165,7 @@ func (s *moveSuspects) leftOvers() {
 	case serial:
 		says = s.stepsLeftOut()
 	case s.q.parts[0].Pairs:
-		says = cmp.Or(s.roundsLeftOut(), "A comparator of this round is left out: look which cells stand in none.")
+		says = cmp.Or(s.roundsLeftOut(), s.exchanging(), "A comparator of this round is left out: look which cells stand in none.")
 	}
 	s.add(30, exercises.Forgotten, cmp.Or(s.lanesLeftOut(), says), none)
 	s.tooMany(many, twice, serial)
@@ -285,6 +285,9 @@ func (s *moveSuspects) tooMany(many, twice []string, serial bool) {
 		says = "A comparator stands here that this round does not have: look which cells it joins."
 	}
 	s.add(28, exercises.Repeated, once, twice)
+	if around := s.roundTheEnd(many); around != "" {
+		s.add(27, exercises.NoGuard, around, many)
+	}
 	s.add(31, exercises.TooManyLanes, cmp.Or(s.writtenTwice(many), s.stopped(many), says), many)
 }
 

@@ -152,13 +152,13 @@ func (s *moveSuspects) sorting() {
 		s.merging(list, order, list[a].from.array, list[b].from.array, list[a].from.array+" and "+list[b].from.array)
 		s.betweenCuts(list)
 	default:
-		s.otherRuns(list, byKey)
+		s.otherRuns(list, width, byKey)
 		s.merging(list, order, "the left run", "the right one", "the two runs")
 	}
 }
 
 // otherRuns leaves the last runs as they stand where the second is short, or merges runs that are twice as long.
-func (s *moveSuspects) otherRuns(list []mover, byKey func(n int, a, b mover) bool) {
+func (s *moveSuspects) otherRuns(list []mover, width int, byKey func(n int, a, b mover) bool) {
 	seconds, double := map[string]int{}, slices.Clone(list)
 	for k, m := range list {
 		var round, pass, pair int
@@ -172,7 +172,42 @@ func (s *moveSuspects) otherRuns(list []mover, byKey func(n int, a, b mover) boo
 	if !slices.ContainsFunc(double, func(m mover) bool { return m.second }) {
 		return
 	}
+	for _, together := range []bool{false, true} {
+		if len(list) == s.length(list[0].to.array) { // one round
+			s.try(8, "other runs merged", "You merge the first run with the last, and so on inwards. Each is merged with its neighbour.", carried(inwards(list, width, together, byKey)))
+		}
+	}
 	s.try(8, "other runs merged", "You merge runs that are twice as long as they are here.", carried(refilled(double, true, heads(byKey))))
+}
+
+// inwards merges the first run with the last, the second with the one before the last, and so on: to the places of the
+// two, or each two behind those before.
+func inwards(list []mover, width int, together bool, byKey func(n int, a, b mover) bool) []mover {
+	runs := (len(list) + width - 1) / width
+	group := func(i int) int { return min(i/width, runs-1-i/width) }
+	from := slices.Clone(list)
+	slices.SortStableFunc(from, func(a, b mover) int {
+		switch g := group(a.from.index) - group(b.from.index); {
+		case g != 0:
+			return g
+		case byKey(0, a, b):
+			return 1
+		case byKey(0, b, a):
+			return -1
+		}
+		return a.from.index - b.from.index
+	})
+	to := slices.Clone(list)
+	slices.SortStableFunc(to, func(a, b mover) int {
+		if g := group(a.to.index) - group(b.to.index); g != 0 && !together {
+			return g
+		}
+		return a.to.index - b.to.index
+	})
+	for k := range to {
+		to[k].from = from[k].from
+	}
+	return to
 }
 
 // grouping are mistakes in how keys are sent to groups, by a digit or by whether they are larger than a pivot.

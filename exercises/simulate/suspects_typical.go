@@ -54,10 +54,14 @@ func (s *moveSuspects) unmoved(slot int, p part) string {
 			return ""
 		}
 	}
+	moving := func(w reading) bool { return len(w.from) == 1 && w.from[0].index != w.to.index }
+	if !slices.ContainsFunc(p.right, moving) || slices.ContainsFunc(s.parts, func(o part) bool { return slices.ContainsFunc(o.moves, moving) }) {
+		return ""
+	}
 	if len(p.moves) < 2 || len(s.decidingIn(slot)) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("You leave each value at its index: %s gets %s. The lanes find out first which value goes where.", p.moves[0].to, p.moves[0].from[0])
+	return fmt.Sprintf("You leave each value at its index: %s gets %s. It is found out first which value goes where.", p.moves[0].to, p.moves[0].from[0])
 }
 
 // outOfRange tells of values that a histogram drops, and that are counted in a bin.

@@ -24,7 +24,7 @@ func Plain(s string) string {
 		return r
 	}, s)
 	switch s {
-	case "absent":
+	case "absent", "·":
 		return "null"
 	case "-∞", "-Inf", "-inf":
 		return smallest
