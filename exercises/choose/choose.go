@@ -416,6 +416,9 @@ const plenty = 1 << 20
 // fastest asks which of the runs is done first; the first is, and won says why.
 func fastest(r *rand.Rand, runs []*exercises.Run, won reason, n, p int) *choosing {
 	winner := runs[0]
+	fewest := func(of func(c *exercises.Run) int, c *exercises.Run) bool {
+		return !slices.ContainsFunc(runs, func(o *exercises.Run) bool { return of(o) < of(c) })
+	}
 	choice := pick{ask: "Which of these is done first?", label: "algorithm", options: []option{{text: winner.Alg.Title}}}
 	times := ""
 	for i, c := range runs {
@@ -424,9 +427,16 @@ func fastest(r *rand.Rand, runs []*exercises.Run, won reason, n, p int) *choosin
 		}
 		times += fmt.Sprintf("%s takes %s", c.Alg.Title, exercises.Plural(c.Times().Barrier(p), "step"))
 		if i != 0 {
+			but := ""
+			switch {
+			case fewest(func(c *exercises.Run) int { return c.Times().Work() }, c):
+				but = fmt.Sprintf(" It takes the fewest steps in all, but on %s that is not what counts.", exercises.Plural(p, "processor"))
+			case fewest(func(c *exercises.Run) int { return c.Times().Chain() }, c):
+				but = fmt.Sprintf(" Its rounds take the fewest steps one after another, but on %s that is not what counts.", exercises.Plural(p, "processor"))
+			}
 			choice.options = append(choice.options, option{text: c.Alg.Title, name: "work against span",
-				says: fmt.Sprintf("%s takes W = %s in all and S = %d with a processor for every lane; on %s it takes T(%d) = %d. One of the others takes fewer.",
-					c.Alg.Title, exercises.Plural(c.Times().Work(), "step"), c.Times().Chain(), exercises.Plural(p, "processor"), p, c.Times().Barrier(p))})
+				says: fmt.Sprintf("%s takes W = %s in all and S = %d with a processor for every lane; on %s it takes T(%d) = %d. One of the others takes fewer.%s",
+					c.Alg.Title, exercises.Plural(c.Times().Work(), "step"), c.Times().Chain(), exercises.Plural(p, "processor"), p, c.Times().Barrier(p), but)})
 		}
 	}
 	// What is said is said of the winner by its name: who chose another one reads “it” as that one.

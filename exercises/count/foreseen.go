@@ -401,7 +401,7 @@ func oneInput(r *exercises.Run) bool {
 // lanes that compute nothing (idle).
 func wrongWork(r *exercises.Run, s shape, cells []string) []foreseen {
 	cost, t, n, set := r.Cost(), r.Trace, r.N(), constants(r)
-	out := causes(withoutHeads(r, s))
+	out := append(causes(withoutHeads(r, s)), exchanges(r)...)
 	add := out.add
 	if r.Alg.Family == "fold" {
 		add(cost.Work+n, "f counted as two", "That counts two operations each time that f takes a value in. To apply f is one operation, whatever it does.")
@@ -539,7 +539,7 @@ func furtherWork(r *exercises.Run, s shape) []foreseen {
 	}
 	out.list(laneWork, []string{"{width}", strconv.Itoa(width), "{span}", strconv.Itoa(cost.Span), "{n}", strconv.Itoa(r.N()), "{rounds}", strconv.Itoa(rounds), "{down}", down},
 		r.Times().Work(), lanesOf(r), cost.Reads, width*cost.Span, r.N()*cost.Span, cost.Span*rounds, work+rounds, work-rounds, work/2,
-		r.Trace.Writes(), values*s.rounds, r.N()/2*s.rounds, work+cost.Compares)
+		writesOf(r), values*s.rounds, r.N()/2*s.rounds, work+cost.Compares)
 	for id, round := range costs {
 		for i, n := range []int{round.Compares, round.Combines, round.Applies} {
 			if n > 0 && n < round.Work {
@@ -552,6 +552,14 @@ func furtherWork(r *exercises.Run, s shape) []foreseen {
 		out.add(2*cost.Applies, "a sum for each product", "That counts a sum for each product. The first of the products that are added up is added to nothing.")
 	}
 	return out
+}
+
+// writesOf is how many values are written; −1 where a listing writes only those that are exchanged.
+func writesOf(r *exercises.Run) int {
+	if conditional(r) {
+		return -1
+	}
+	return r.Trace.Writes()
 }
 
 // ofOneLane are counts by the lane that makes most in all rounds together.
@@ -605,6 +613,7 @@ doubled and a logarithm|That doubles the work and adds {log 2n}. Add up the lane
 a logarithm more|That adds {log n} to the work for the values there were before. Add it up again for so many.
 one more|That adds one to the work for the values there were before. Add it up again for so many.
 three times|That takes three times the work. Add it up again for so many values.
+the work squared|That is the work squared. Add it up again for so many values.
 one application too many|That is one too many: add up the operations of the rounds again.
 one application too few|That is one too few: add up the operations of the rounds again.`
 )
@@ -626,6 +635,6 @@ func wrongGrowth(r, twice *exercises.Run) []foreseen {
 	}
 	out = append(append(append(out, sweepsOf(s)...), formulas(n, s)...), slips(twice.Trace, "the work", s.work)...)
 	out.list(later, []string{"{log n}", logOf(r.N()), "{log 2n}", logOf(n)},
-		2*work+1, 2*work-1, 2*work+2, 2*work+logarithm(n), work+logs, work+1, 3*work, right+1, right-1)
+		2*work+1, 2*work-1, 2*work+2, 2*work+logarithm(n), work+logs, work+1, 3*work, work*work, right+1, right-1)
 	return out
 }

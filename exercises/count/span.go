@@ -106,7 +106,7 @@ func moved(g *tracer.Graph, n tracer.NodeID) int {
 // wrongSpan lists the wrong spans that have a known reason.
 func wrongSpan(r *exercises.Run, s shape) []foreseen {
 	cost, t, n := r.Cost(), r.Trace, r.N()
-	var out causes
+	out := endedEarly(r)
 	add := out.add
 	if s.serial {
 		out = append(out, s.testing(cost.Span)...)

@@ -243,7 +243,7 @@ func oneSweep(t *tracer.Trace) []foreseen {
 func wrongRounds(r *exercises.Run, s shape) []foreseen {
 	t, n, rounds := r.Trace, r.N(), r.Trace.Rounds()
 	loop := when(s.wide, "Here several lanes work in one round.", when(s.serial, "A loop without a barrier in it is one round.", ""))
-	var out causes
+	out := endedEarly(r)
 	add := out.add
 	if slices.ContainsFunc(r.Notes(), func(line string) bool { return strings.TrimSpace(line) == "barrier" }) {
 		add(2*rounds-1, "a round for each barrier", "That counts the barriers as rounds. A round is what lies between two of them.")

@@ -187,7 +187,7 @@ func (s *sets) otherwise() {
 	})
 	for last := tracer.RoundID(1); last < q.round && q.round <= maxPassed; last++ {
 		for k, first := range []tracer.RoundID{last, 1} {
-			try(17, "a round passed over", fmt.Sprintf("That passes over %s %d: what stood there afterwards is taken for what stood there before.", []string{"round", "the rounds up to round"}[k], last), func(n, source tracer.NodeID, there, _ []tracer.NodeID) tracer.NodeID {
+			try(17, "a round passed over", fmt.Sprintf("That is as though %s %d had not been done: what stood in the cells before is taken for what stands there afterwards.", []string{"round", "the rounds up to round"}[k], last), func(n, source tracer.NodeID, there, _ []tracer.NodeID) tracer.NodeID {
 				if round := g.Node(n).Round; first <= round && round <= last {
 					return there[g.Cell(n)]
 				}

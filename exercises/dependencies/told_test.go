@@ -69,8 +69,8 @@ func TestMarksAreTold(t *testing.T) {
 		{"sequence/gather", 803, "the value", "x[6]", "nothing of index is marked: it decided which values were used"},
 
 		// Values followed back otherwise, planted by hand and carried through the whole run.
-		{"scan/hillis-steele-in-place", 1001, "one level back", "x[1] x[3]", "That passes over round 1: what stood there afterwards is taken for what stood there before."},
-		{"scan/convert", 1003, "one level back", "x[0] x[4]", "That passes over the rounds up to round 2"},
+		{"scan/hillis-steele-in-place", 1001, "one level back", "x[1] x[3]", "That is as though round 1 had not been done"},
+		{"scan/convert", 1003, "one level back", "x[0] x[4]", "That is as though the rounds up to round 2 had not been done"},
 		{"scan/ladner-fischer", 1009, "distances doubled", "x[0] x[2] x[4]", "twice as far away as the one that it reads. All that is marked belongs, but x[1] and x[3] are missing."},
 		{"scan/ladner-fischer", 1007, "distances halved", "x[2] x[3] x[4]", "half as far as it reads, but at least to the cell beside its own."},
 		{"reduce/vector", 1001, "the cell beside", "x[1] x[2]", "That follows each lane to the cell beside its own, whatever the distance of the round."},
