@@ -22,7 +22,7 @@ func sortQuick() Algorithm {
 		Source: "C. A. R. Hoare, 1961; G. E. Blelloch, Prefix Sums and Their Applications, 1990",
 		Pseudocode: []Line{
 			{"for each partition lo … hi − 1", ""},
-			{"    exchange x[lo] and the median of x[lo], x[middle], x[hi − 1]", "pivot"},
+			{"    exchange x[lo] and the median of x[lo], x[mid], x[hi − 1]     mid = ⌊(lo + hi − 1)/2⌋", "pivot"},
 			{"    for all i in parallel:  low[i] ← x[i] ≤ x[lo]", "compare"},
 			{"    rank ← inclusive scan(low),  c ← rank[hi − 1]", "scan"},
 			{"    for all i in parallel:  x[low[i] ? lo + rank[i] − 1 : c + i − rank[i]] ← x[i]", "partition"},

@@ -15,7 +15,7 @@ func sortQuickSerial() Algorithm {
 		Counts: "n − 1 comparisons for each partition of n keys, and up to three to choose its pivot",
 		Source: "C. A. R. Hoare, Algorithm 64: Quicksort, 1961; partition of N. Lomuto, in J. Bentley, Programming Pearls, 1984",
 		Pseudocode: []Line{
-			{"sort(lo, hi):  exchange x[lo] and the median of x[lo], x[middle], x[hi − 1]", "pivot"},
+			{"sort(lo, hi):  exchange x[lo] and the median of x[lo], x[mid], x[hi − 1]     mid = ⌊(lo + hi − 1)/2⌋", "pivot"},
 			{"    part ← lo + 1", ""},
 			{"    for i = lo + 1, … hi − 1", ""},
 			{"        if x[i] ≤ x[lo] then exchange x[i], x[part] and part ← part + 1", "partition"},
@@ -95,7 +95,7 @@ func sortQuickSerialLostPivot() Algorithm {
 	alg.Idea = "The pivot stays in front of the keys that are not larger and is never put behind them, and then it leaves the recursion."
 	alg.Counts, alg.Costs = "as serial quicksort", nil
 	alg.Pseudocode = []Line{
-		{"sort(lo, hi):  exchange x[lo] and the median of x[lo], x[middle], x[hi − 1]", "pivot"},
+		{"sort(lo, hi):  exchange x[lo] and the median of x[lo], x[mid], x[hi − 1]     mid = ⌊(lo + hi − 1)/2⌋", "pivot"},
 		{"    part ← lo + 1", ""},
 		{"    for i = lo + 1, … hi − 1", ""},
 		{"        if x[i] ≤ x[lo] then exchange x[i], x[part] and part ← part + 1", "partition"},

@@ -95,7 +95,9 @@ func (e *Exercise) padded() string {
 		if text := start.Text(info.ID, info.Real); text != "null" {
 			said += " with " + text
 		} else if _, set := start.Value(info.ID, info.Real); set {
-			said += " with absent values"
+			if said += " with absent values"; e.Run.sorts() {
+				said += ", which go behind all keys,"
+			}
 		}
 		said += fmt.Sprintf(" to a length of %d.", info.Len)
 	}
@@ -169,6 +171,10 @@ func (e *Exercise) joined() string {
 	switch name := e.Run.Operator(); name {
 	case "concat":
 		return ` The operator concat joins two texts. Its identity, the empty text, is written "".`
+	case "affine":
+		return " The operator affine joins functions v ↦ a·v + b, written (a,b): x ⊕ y is first x, then y. Its identity is (1,0)."
+	case "mat2":
+		return " The operator mat2 multiplies 2 × 2 matrices, written row by row: (a,b,c,d). Its identity is (1,0,0,1)."
 	case "max", "min":
 		sign, size := "−∞", "smallest"
 		if name == "min" {

@@ -60,7 +60,7 @@ func commands() []command {
 			examples: []string{"upsweep gallery --only scan/brent-kung -o gallery"}, run: gallery,
 		},
 		{
-			name: "exercise", arguments: "SPEC", does: "Prints an exercise, which its spec kind:algorithm:seed names, as its reader sees it. Behind the seed stand, after a colon and with semicolons between them, the number of values, inputs and parameters, and whole for a whole run: predict:scan/blelloch:7:n8;op=max. With --answer it judges an answer, with --key it prints the right one.",
+			name: "exercise", arguments: "SPEC", does: "Prints an exercise, which its spec kind:algorithm:seed names, as its reader sees it. Behind the seed stand, after a colon and with semicolons between them, the number of values, inputs and parameters, and, of simulate, whole for a whole run: predict:scan/blelloch:7:n8;op=max. With --answer it judges an answer, with --key it prints the right one.",
 			without: []string{"in", "param"},
 			examples: []string{
 				"upsweep exercise predict:scan/blelloch:7", "upsweep exercise count:reduce/tree:1:n16 --json", "upsweep exercise predict:reduce/tree:1:x=3,1,7,0 --key",

@@ -313,6 +313,15 @@ func (q *chain) suspects(e *exercises.Exercise, a exercises.Answer) []*exercises
 	if read(a).count() == 0 {
 		return append(out, &exercises.Suspect{Name: NothingMarked, Says: q.Hints(e, a)[0], Leaves: marks(a), Rank: 4})
 	}
+	for _, want := range []exercises.Answer{q.want, q.wanted(a)} {
+		turned := make(exercises.Answer, len(want))
+		for k, text := range want {
+			turned[k] = marked(text == "")
+		}
+		if slices.Equal(marks(turned), marks(a)) {
+			return append(out, &exercises.Suspect{Name: Complement, Says: "These are just the values that one longest chain leaves out, and all of them: the marks are the wrong way round.", Leaves: marks(a), Rank: 4})
+		}
+	}
 	out = append(out, &exercises.Suspect{Name: "a link forgotten", Says: q.stops(a), Leaves: marks(make(exercises.Answer, len(q.slots))), Rank: 32, Local: true})
 	cone, on := e.Run.Graph.Cone(q.node, tracer.WithControl), read(a).on
 	for i, n := range q.slots {

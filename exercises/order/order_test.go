@@ -46,7 +46,7 @@ func TestOrderedFromOutside(t *testing.T) {
 		{"grid/cell-locks", 1, "6 4 1 7 0 3 2 5", false, "", ""}, // returns the lock before the list is long enough
 		{"merge/rank", 1, "1 0 2 3", true, "", ""},               // other cells of one array
 		{"scan/hillis-steele", 335, "lines 1 2 4 3", false, "“barrier; swap x and x′” reads x′, which “x′[i] ← x[i − d] ⊕ x[i]” computes.", ""},
-		{"segscan/hillis-steele", 327, "lines 1 2 3 5 4", false, "reads flags′, which “flags′[i] ← flags[i − d]” computes.", "reads flags,"},
+		{"segscan/hillis-steele", 327, "lines 1 2 3 5 4", false, "reads flags′, which “flags′[i] ← 1 if flags[i − d]” computes.", "reads flags,"},
 		{"scan/brent-kung", 341, "lines 4 5 6 1 2 3", false, "“x[i] ← x[i − d] ⊕ x[i]” inside “for all i = 3d − 1, 5d − 1, … in parallel” reads x, which it computes inside “for all i = 2d − 1, 4d − 1, … in parallel”.", "Inside it"},
 		{"scan/ladner-fischer", 338, "lines 3 4 5 1 2 6", true, "", ""}, // what is defined may be called before
 		{"scan/ladner-fischer", 339, "lines 6 1 2 3 4 5", true, "", ""},

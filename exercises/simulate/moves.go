@@ -408,6 +408,9 @@ func (q *simulation) Where(e *exercises.Exercise, a exercises.Answer, g exercise
 		if fault := q.unreadable(e, m); fault != "" {
 			return fault
 		}
+		if q.parts[0].Pairs {
+			return fmt.Sprintf("In %s there is no comparator “%s”.", name, q.told(e, m))
+		}
 		return fmt.Sprintf("In %s no lane does “%s”.", name, q.told(e, m))
 	}
 	if m := again(got); m != "" {

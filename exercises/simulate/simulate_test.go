@@ -39,7 +39,7 @@ func TestNothingIsAnswered(t *testing.T) {
 		if e.Run.Trace.ArrayNamed("flags") != nil {
 			name = "flags"
 		}
-		if listing := strings.Join(e.Notes, "\n"); !strings.Contains(listing, name+"′[i] ← "+name+"[i − d]") || strings.Contains(listing, "flag′") {
+		if listing := strings.Join(e.Notes, "\n"); !strings.Contains(listing, name+"′[i] ← 1 if "+name+"[i − d]") || strings.Contains(listing, "flag′") {
 			t.Errorf("%s: the rows have %s, the listing is\n%s", e.Spec, name, listing)
 		}
 	})

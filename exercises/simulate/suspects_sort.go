@@ -462,8 +462,19 @@ func (s *moveSuspects) direction() string {
 		return fmt.Sprintf("%s Here every other block of %d is.", does, should) + s.lineSays(slot)
 	case is > 0 && should == 0:
 		return does + " Here none is." + s.lineSays(slot)
+	case should > 0 && s.oneWay(slot):
+		return fmt.Sprintf("In %s all your comparators point the same way. Here every other block of %d is sorted the other way round.", here, should) + s.lineSays(slot)
 	}
 	return generic
+}
+
+// oneWay reports whether all comparators that are given for a part name the cell of the smaller index first.
+func (s *moveSuspects) oneWay(slot int) bool {
+	return !slices.ContainsFunc(s.q.read(slot, s.q.bare(s.answer[slot])), func(one given) bool {
+		i, err := strconv.Atoi(one.from[0])
+		j, also := strconv.Atoi(strings.Trim(one.to, "- "))
+		return !one.pair || err != nil || also != nil || i > j
+	})
 }
 
 // otherEnds are the other ends of groups side by side of which one end each is known, in a row of n cells; nil where the
