@@ -157,8 +157,8 @@ func (s *suspecting) ofOneLane() {
 	if len(parts) < 2 {
 		return
 	}
-	for k, which := range map[int]string{0: "first", len(parts) - 1: "last"} {
-		s.words(18, exercises.LostUpdate, fmt.Sprintf("That is what is added of the %s copy alone: what the others add is lost.", which), s.q.slotTexts(s.e.Run, s.replay.InTurn(parts[k]), s.before))
+	for k, which := range []string{"first", "last"} {
+		s.words(18, exercises.LostUpdate, fmt.Sprintf("That is what is added of the %s copy alone: what the others add is lost.", which), s.q.slotTexts(s.e.Run, s.replay.InTurn(parts[k*(len(parts)-1)]), s.before))
 	}
 }
 

@@ -56,48 +56,58 @@ func (s *suspecting) unstable() {
 		if keys.ID == row.ID || moved && keys.Real != s.t.Array(source).Real || !s.sortedBy(keys, came) {
 			continue
 		}
-		groups := map[string]bool{"": true} // one of two turned round, or all
-		for _, i := range came {
-			groups[s.text(keys.ID, i)] = true
-		}
-		if len(groups) > 3 {
-			groups = map[string]bool{"": true}
-		}
-		for group := range groups {
-			out := slices.Clone(came)
-			for i := 0; i < len(out); {
-				j := i
-				for j < len(out) && s.text(keys.ID, out[j]) == s.text(keys.ID, out[i]) {
-					j++
-				}
-				if group == "" || group == s.text(keys.ID, out[i]) {
-					slices.Reverse(out[i:j])
-				}
-				i = j
+		s.groupsTurned(keys, came, func(from, at int) (cell int, text string) {
+			if moved {
+				return places[at], texts[from]
 			}
-			to := map[int]string{} // by cell, what stands there
-			for k, from := range out {
-				if moved {
-					to[places[came[k]]] = texts[from]
-				} else {
-					to[from] = strconv.Itoa(places[came[k]])
-				}
-			}
-			rank, which := 17, "that are equal in "+s.t.RowName(keys.ID)
-			if group != "" {
-				rank, which = 21, fmt.Sprintf("whose %s is %s", s.t.RowName(keys.ID), group)
-			}
-			s.texts(rank, exercises.Unstable, fmt.Sprintf("Of those %s the last stands first. They keep the order in which they came.", which), func(k int) string {
-				if text, known := to[s.q.cells[k]]; known {
-					return text
-				}
-				return s.q.want[k]
-			})
-			s.list[len(s.list)-1].Here = len(groups) == 1
-		}
+			return from, strconv.Itoa(places[at])
+		})
 	}
 	if !moved {
 		s.inverse(places)
+	}
+}
+
+// groupsTurned has, of those that are equal in some keys, the last stand first: in each group, or in one of two. What one
+// comes to where another stood is what stands there, or its place.
+func (s *suspecting) groupsTurned(keys tracer.ArrayInfo, came []int, comes func(from, at int) (cell int, text string)) {
+	groups := []string{""} // all
+	for _, i := range came {
+		if text := s.text(keys.ID, i); !slices.Contains(groups, text) {
+			groups = append(groups, text)
+		}
+	}
+	if len(groups) != 3 {
+		groups = groups[:1]
+	}
+	for _, group := range groups {
+		out := slices.Clone(came)
+		for i := 0; i < len(out); {
+			j := i
+			for j < len(out) && s.text(keys.ID, out[j]) == s.text(keys.ID, out[i]) {
+				j++
+			}
+			if group == "" || group == s.text(keys.ID, out[i]) {
+				slices.Reverse(out[i:j])
+			}
+			i = j
+		}
+		stands := map[int]string{}
+		for k, from := range out {
+			c, text := comes(from, came[k])
+			stands[c] = text
+		}
+		rank, which := 17, "that are equal in "+s.t.RowName(keys.ID)
+		if group != "" {
+			rank, which = 21, fmt.Sprintf("whose %s is %s", s.t.RowName(keys.ID), group)
+		}
+		s.texts(rank, exercises.Unstable, fmt.Sprintf("Of those %s the last stands first. They keep the order in which they came.", which), func(k int) string {
+			if text, known := stands[s.q.cells[k]]; known {
+				return text
+			}
+			return s.q.want[k]
+		})
+		s.list[len(s.list)-1].Here = len(groups) == 1
 	}
 }
 

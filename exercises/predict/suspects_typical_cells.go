@@ -78,12 +78,10 @@ func (s *suspecting) tileTurned() {
 	if s.e.Alg.Family != "matrix" || !s.e.Alg.HasParam("tile") || s.t.Array(s.q.m.Array).Given {
 		return
 	}
-	for _, a := range s.acts { // as it is loaded
-		if from, _ := s.t.Place(a.To); len(a.Operands) > 0 {
-			if from, _ = s.t.Place(a.Operands[0]); !s.t.Array(from).Given {
-				return
-			}
-		}
+	if slices.ContainsFunc(s.acts, func(a exercises.Act) bool { // it is not loaded
+		return slices.ContainsFunc(a.Operands, func(c tracer.CellID) bool { from, _ := s.t.Place(c); return !s.t.Array(from).Given })
+	}) {
+		return
 	}
 	n := s.e.Run.Result.Args.Int("tile")
 	if n < 2 || len(s.q.want)%(n*n) != 0 || !s.movedAlone() {
