@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 
 	"upsweep/exercises"
@@ -313,9 +314,30 @@ func again(sorted []string) string {
 	return ""
 }
 
+// flat writes cells with two indices, a row and a column, with the one that they have in the array.
+func (q *simulation) flat(text string) string {
+	for {
+		first, rest, found := strings.Cut(text, "][")
+		open, end := strings.LastIndex(first, "["), strings.Index(rest, "]")
+		if !found || open < 0 || end < 0 {
+			return text
+		}
+		name := first[:open]
+		name = strings.ReplaceAll(name[strings.LastIndexAny(name, " >;,\n")+1:], "_", " ")
+		r, err := strconv.Atoi(first[open+1:])
+		c, also := strconv.Atoi(rest[:end])
+		across := q.run.Trace.IntParam("across " + name)
+		if err != nil || also != nil || across < 1 || c >= across {
+			return text
+		}
+		text = first[:open+1] + strconv.Itoa(r*across+c) + rest[end:]
+	}
+}
+
 // bare takes the name of the usual array off its cells: x[3] is 3, but ax[3] and x[i] stay. (A
 // regular expression would be fewer lines, and 87,000 bytes of the compressed client.)
 func (q *simulation) bare(text string) string {
+	text = q.flat(text)
 	for _, row := range q.spaced {
 		text = strings.ReplaceAll(text, row+"[", strings.ReplaceAll(row, " ", "_")+"[")
 	}

@@ -49,3 +49,30 @@ func TestMovesComeInAnyOrder(t *testing.T) {
 		t.Errorf("only %d mistakes have been turned round", told)
 	}
 }
+
+// A cell of a matrix may be named by its row and its column, as prompts introduce it, and comparators of a round may
+// stand between commas, as a network's do.
+func TestCellsAndComparatorsAsPromptsWriteThem(t *testing.T) {
+	for _, c := range []struct {
+		algorithm string
+		seed      uint64
+		old, new  string
+	}{
+		{"histogram/private-reduce", 4271, "0 6 > 0; ", "copies[0][0] copies[1][0] > copies[0][0]; "},
+		{"matrix/multiply-naive", 4281, "a[0] ", "a[0][0] "},
+		{"sort/odd-even", 4480, "; ", ", "},
+	} {
+		e, err := exercises.New(exercises.Spec{Kind: Kind, Algorithm: c.algorithm, Seed: c.seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := e.Model()
+		if !strings.Contains(a[0], c.old) {
+			t.Fatalf("%s has no %q: %q", e.Spec, c.old, a)
+		}
+		a[0] = strings.Replace(a[0], c.old, c.new, 1)
+		if g := e.Grade(a); !g.Full() {
+			t.Errorf("%s: %q is refused: %s", e.Spec, a[0], g.Says)
+		}
+	}
+}

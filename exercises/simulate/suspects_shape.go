@@ -24,40 +24,39 @@ func (s *moveSuspects) shapes() {
 	s.otherForm()
 }
 
+// relative is a cell that a move reads, seen from the one that it writes: so many places further, or the same for all.
+type relative struct {
+	cell
+	fixed bool
+}
+
 // shapeOf is what a move reads, seen from the cell that it writes.
-func (s *moveSuspects) shapeOf(r reading) (shape []cell) {
+func (s *moveSuspects) shapeOf(r reading) (shape []relative) {
 	for _, c := range r.from {
-		if c.index == r.to.index || s.length(c.array) >= s.length(r.to.array) {
+		fixed := c.index != r.to.index && s.length(c.array) < s.length(r.to.array)
+		if !fixed {
 			c.index -= r.to.index
-		} else {
-			c.index += 1 << 20 // one cell for all
 		}
-		shape = append(shape, c)
+		shape = append(shape, relative{c, fixed})
 	}
 	return shape
 }
 
-// shaped is a move to a cell that reads in a shape; false where it reads outside.
-func (s *moveSuspects) inShape(shape []cell, to cell) (r reading, ok bool) {
-	r.to, ok = to, true
-	for _, c := range shape {
-		if c.index > 1<<19 {
-			c.index -= 1 << 20
-		} else {
-			c.index += to.index
-		}
-		r.from, ok = append(r.from, c), ok && s.inside(c)
+// at is the cell that a move to another one reads.
+func (c relative) at(to cell) cell {
+	if !c.fixed {
+		c.index += to.index
 	}
-	return r, ok
+	return c.cell
 }
 
 // branchesExchanged has the lanes of a round in which there are two things to do each do the other.
 func (s *moveSuspects) branchesExchanged(slot int, p part) (out []reading) {
-	var shapes [][]cell
+	var shapes [][]relative
 	which := make([]int, len(p.right))
 	for k, r := range p.right {
 		shape := s.shapeOf(r)
-		which[k] = slices.IndexFunc(shapes, func(o []cell) bool { return slices.Equal(o, shape) })
+		which[k] = slices.IndexFunc(shapes, func(o []relative) bool { return slices.Equal(o, shape) })
 		if which[k] < 0 {
 			which[k], shapes = len(shapes), append(shapes, shape)
 		}
@@ -67,9 +66,12 @@ func (s *moveSuspects) branchesExchanged(slot int, p part) (out []reading) {
 		return nil
 	}
 	for k, r := range p.right {
-		other, ok := s.inShape(shapes[1-which[k]], r.to)
-		if !ok {
-			return nil
+		other := reading{to: r.to}
+		for _, c := range shapes[1-which[k]] {
+			if !s.inside(c.at(r.to)) {
+				return nil
+			}
+			other.from = append(other.from, c.at(r.to))
 		}
 		out = append(out, other)
 	}
@@ -148,8 +150,8 @@ func (s *moveSuspects) rowsTogether(_ int, p part) (out []reading) {
 		for _, r := range p.right {
 			other := reading{to: r.to}
 			for _, c := range shape {
-				if c.index += r.to.index; s.inside(c) {
-					other.from = append(other.from, c)
+				if s.inside(c.at(r.to)) {
+					other.from = append(other.from, c.at(r.to))
 				}
 			}
 			out = append(out, other)

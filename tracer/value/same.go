@@ -31,6 +31,9 @@ func Plain(s string) string {
 	case "∞", "+∞", "Inf", "+Inf", "inf":
 		return largest
 	}
+	if strings.Contains(s, ",") && strings.Trim(s, "()[]+-0123456789.,eE") == "" { // a pair, or a matrix, however it is bracketed
+		return "(" + strings.Trim(s, "()[]") + ")"
+	}
 	if len(s) > 0 && strings.Trim(s, "+-0123456789.eE") == "" { // of what is no number, an error would be made
 		if n, err := strconv.ParseInt(s, 10, 64); err == nil {
 			return strconv.FormatInt(n, 10)

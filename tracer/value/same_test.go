@@ -16,6 +16,14 @@ func TestSame(t *testing.T) {
 		{"0.50", "0.5", true},
 		{"1e3", "1000", true},
 		{"( 1, 2 )", "(1,2)", true},
+		{"1,2", "(1,2)", true},
+		{"[1, −2]", "(1,-2)", true},
+		{"(1,2)", "(2,1)", false},
+		{"−∞", "-9223372036854775808", true}, // the identity of max
+		{"-∞", "-Inf", true},
+		{"∞", "9223372036854775807", true},
+		{"∞", "-9223372036854775808", false},
+		{"·", "null", true}, // as a board has an absent value
 		{`"ab"`, "ab", true},
 		{"‘k’", "k", true},
 		{"'k'", "k", true},
