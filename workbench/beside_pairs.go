@@ -121,8 +121,12 @@ func (d *pairing) statement(a, b syntax.Stmt) {
 func (d *pairing) assignment(a, b *syntax.AssignStmt) {
 	switch {
 	case a.Op == b.Op && a.Op == syntax.EQ:
+		ends, before := d.indicesExchanged(a, b), len(d.pairs)
 		d.expr(&a.LHS, b.LHS)
 		d.expr(&a.RHS, b.RHS)
+		for k := range d.pairs[before:] {
+			d.pairs[before+k].ends += ends
+		}
 	case a.Op == b.Op && d.same(a.LHS, b.LHS) && d.same(a.RHS, b.RHS):
 	case d.same(a.LHS, b.LHS) && d.changesNothing(a.LHS):
 		to := d.text(d.lines, a.LHS)
@@ -138,6 +142,23 @@ func (d *pairing) assignment(a, b *syntax.AssignStmt) {
 	default:
 		d.unlike = true
 	}
+}
+
+// indicesExchanged says of an assignment of one cell to another that each has the index of the other; "" where they have not.
+func (d *pairing) indicesExchanged(a, b *syntax.AssignStmt) string {
+	cell := func(e syntax.Expr) *syntax.IndexExpr { c, _ := e.(*syntax.IndexExpr); return c }
+	to, from, right, source := cell(a.LHS), cell(a.RHS), cell(b.LHS), cell(b.RHS)
+	if to == nil || from == nil || right == nil || source == nil || !d.same(to.X, right.X) || !d.same(from.X, source.X) ||
+		!d.same(to.Y, source.Y) || !d.same(from.Y, right.Y) || d.same(to.Y, right.Y) {
+		return ""
+	}
+	switch {
+	case cell(source.Y) != nil:
+		return " The two indices are exchanged: a gather has become a scatter."
+	case cell(right.Y) != nil:
+		return " The two indices are exchanged: a scatter has become a gather."
+	}
+	return " The two indices are exchanged."
 }
 
 // copied is what an assignment assigns to once more, as a value: names in the one are not bound as in the other.

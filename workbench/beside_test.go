@@ -45,6 +45,8 @@ func TestBesideAProgramThatIsRight(t *testing.T) {
 			"On that input, for thread 1, prefixes[1] is made of x[2], and in a program that is right of prefixes[0] and x[2]."},
 		{"scan/reverse", "x[i] = op(x[i], x[i + d])", "x[i] = op(x[i + d], x[i])", "", "x[i] = op(x[i - d], x[i])",
 			"On that input, in round 1, for lane 0, “op(x[i - d], x[i])” has no value, and ab would be right. What stands second in it, x[i], has to stand first."},
+		{"unique/scan", "y[pos[i]] = x[i]", "y[i] = x[i]", "", "y[i] = x[pos[i]]",
+			"On that input, in round 7, for lane 2, “x[pos[i]]” is x[1], and x[2] would be right. The two indices are exchanged: a scatter has become a gather."},
 		{"unique/scan", "y[pos[i]] = x[i]", "y[i] = x[i]", "x[i] != x[i - 1]", "x[i] != x[i + 1]",
 			"On that input, in round 1, for lane 1, “x[i] != x[i + 1]” has no value, and before your change it did not hold."},
 		{"scan/han-carlson", "parallel(d + 1, n, take_in(d), 2)", "parallel(d, n, take_in(d), 2)", "", "parallel(d + 1, n, take_in(d))",
