@@ -76,3 +76,20 @@ func TestCellsAndComparatorsAsPromptsWriteThem(t *testing.T) {
 		}
 	}
 }
+
+// A cell that no array has is told of, wherever it stands, and nothing looks into it.
+func TestCellsThatAreNotThere(t *testing.T) {
+	exercisetest.Every(t, Kind, func(t *testing.T, e *exercises.Exercise) {
+		for _, text := range []string{"-1 > 0", "0 > -1", "0 -1 > 0", "99999999999 > 0", "0 > 99999999999", "0-99", "99-0", "-1--2", "x[-1][0] > 0", "0[1][2] > 0", "e > -1", "0 >", "e > 0 > 1"} {
+			a := e.Model()
+			a[0] = text
+			if g := e.Grade(a); g.Right[0] || g.Says == "" {
+				t.Errorf("%s: %q is taken", e.Spec, text)
+			}
+			a[0] = e.Model()[0] + "; " + text
+			if g := e.Grade(a); g.Full() {
+				t.Errorf("%s: %q is taken beside the right moves", e.Spec, text)
+			}
+		}
+	})
+}

@@ -82,7 +82,7 @@ func (s *moveSuspects) holds(slot int, r reading) string {
 	c := s.t.Cursor()
 	c.Seek(s.q.parts[slot].From)
 	for _, row := range s.t.Arrays() {
-		if len(r.from) == 1 && s.t.RowName(row.ID) == r.from[0].array {
+		if len(r.from) == 1 && s.t.RowName(row.ID) == r.from[0].array && s.inside(r.from[0]) {
 			return c.Text(row.ID, r.from[0].index)
 		}
 	}

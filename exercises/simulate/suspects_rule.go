@@ -31,7 +31,7 @@ type cell struct {
 func (s *moveSuspects) cell(name string) (c cell, ok bool) {
 	array, index, _ := strings.Cut(s.q.full(s.r, name), "[")
 	i, err := strconv.Atoi(strings.TrimSuffix(index, "]"))
-	return cell{array, i}, err == nil
+	return cell{array, i}, err == nil && i >= 0
 }
 
 func (c cell) String() string { return fmt.Sprintf("%s[%d]", c.array, c.index) }
@@ -510,6 +510,9 @@ func targets(list []reading) (names []string) {
 
 // comparing describes comparators that join other cells than they should.
 func (s *moveSuspects) comparing(round string, moves, right []reading) (name, says string) {
+	if slices.ContainsFunc(moves, func(r reading) bool { return len(r.from) != 1 }) {
+		return "", "" // that is no comparator
+	}
 	apart := func(list []reading) int {
 		d := list[0].to.index - list[0].from[0].index
 		if slices.ContainsFunc(list, func(r reading) bool { return r.to.index-r.from[0].index != d }) {
