@@ -121,16 +121,10 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 		}
 		others = slices.DeleteFunc(others, func(s *Suspect) bool { return s.Name == g.Mistake.Name })
 	}
-	var same []string // what else explains all by itself
 	for _, s := range others {
 		g.Verdict.Also = append(g.Verdict.Also, s.Name)
-		if len(d.likeliest) == 1 && s.Rank < SlipOfThePen && !s.Faint && (e.Also.Apart || len(s.Against(given)) == 0 || len(d.likeliest[0].Against(given)) > 0) && (!s.Local || !s.Omission || d.likeliest[0].Local) && e.asLikely(s, d.likeliest[0]) && (s.Leaves == nil || s.alone(given, wrong)) {
-			same = append(same, s.Says)
-		}
 	}
-	if e.Spec.Kind.Paired && len(wrong) == 1 && len(same) > 1 { // one cell fits much by chance
-		same = same[:1]
-	}
+	same := e.sameBy(d, others, given, wrong)
 	if g.Mistake != nil {
 		g.Verdict.Why = e.evenly(g.Mistake.Says, same)
 		return
@@ -156,6 +150,28 @@ func (e *Exercise) name(list []*Suspect, a Answer, g *Grade) {
 	m.Says = says
 	g.Mistake = &m
 	g.Verdict.Why = e.evenly(says, same)
+}
+
+// sameBy are the sentences of what else explains all of an answer by itself, and is worth telling.
+func (e *Exercise) sameBy(d *diagnosis, others []*Suspect, given Answer, wrong []int) (same []string) {
+	first := d.likeliest[0]
+	for _, s := range others {
+		if len(d.likeliest) > 1 || s.Rank >= SlipOfThePen || s.Faint || !e.Also.Apart && len(s.Against(given)) > 0 && len(first.Against(given)) == 0 ||
+			s.Local && s.Omission && !first.Local || !e.asLikely(s, first) || s.Leaves != nil && !s.alone(given, wrong) {
+			continue
+		}
+		says := s.Says
+		if s.Here && len(s.Against(given)) > 0 { // it is true of these alone
+			if says = e.inSlots(s.explains(given, wrong)) + says; says == s.Says {
+				continue
+			}
+		}
+		same = append(same, says)
+	}
+	if e.Spec.Kind.Paired && len(wrong) == 1 && len(same) > 1 { // one cell fits much by chance
+		same = same[:1]
+	}
+	return same
 }
 
 // nameEach puts slots that are asked for by themselves down to a mistake each; those that have none are left to what

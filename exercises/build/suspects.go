@@ -65,6 +65,18 @@ func (q *building) fromOne(text string) network {
 	return n
 }
 
+// running is how often a comparator stands in a network without another in between, at most.
+func (n network) running(c [2]int) (most int) {
+	for i := range n {
+		k := i
+		for k < len(n) && n[k] == c {
+			k++
+		}
+		most = max(most, k-i)
+	}
+	return most
+}
+
 // causes lists what a network may be due to, the likeliest first: what is so whatever else is, then a change that
 // makes it a network that people know, then any other that mends it.
 func (q *building) causes(n network) []cause {
@@ -80,6 +92,9 @@ func (q *building) causes(n network) []cause {
 	says := fmt.Sprintf("The comparators %s come twice running, and the second time they do nothing.", same)
 	if len(same) == 1 {
 		says = fmt.Sprintf("The comparator %s comes twice running, and the second time it does nothing.", same)
+		if times := n.running(same[0]); times > 2 {
+			says = fmt.Sprintf("The comparator %s comes %d times running, and does nothing but the first time.", same, times)
+		}
 	}
 	if i := slices.IndexFunc(list, func(c cause) bool { return c.name == wrongWire && strings.Contains(c.says, n.which(idle)+" ") }); i >= 0 {
 		list = list[i : i+1]
@@ -684,7 +699,10 @@ func (q *building) unfinished(n network) (cause, bool) {
 			continue
 		}
 		text := fmt.Sprintf("there are %d", rounds)
-		if rounds == q.wires-1 {
+		switch {
+		case len(brickRounds(q.wires, start, rounds)) < len(n):
+			text += ", and a part of another"
+		case rounds == q.wires-1:
 			text = "there is one too few"
 		}
 		return q.completed(cause{name: "a round too few", says: "Odd-even transposition needs as many rounds as there are keys; here " + text + "."}, n, full[len(n):])

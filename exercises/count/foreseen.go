@@ -631,7 +631,11 @@ func wrongGrowth(r, twice *exercises.Run) []foreseen {
 	}
 	logs := logarithm(r.N())
 	if logs > 0 {
-		out.add((2*work*(logs+1)+logs/2)/logs, "grown as n log n", "That is 2 · %d/%d of the work, as if it grew as n log n. Add it up again for so many values.", logs+1, logs)
+		rounded := ""
+		if 2*work*(logs+1)%logs > 0 {
+			rounded = ", rounded"
+		}
+		out.add((2*work*(logs+1)+logs/2)/logs, "grown as n log n", "That is 2 · %d/%d of the work"+rounded+", as if it grew as n log n. Add it up again for so many values.", logs+1, logs)
 	}
 	out = append(append(append(out, sweepsOf(s)...), formulas(n, s)...), slips(twice.Trace, "the work", s.work)...)
 	out.list(later, []string{"{log n}", logOf(r.N()), "{log 2n}", logOf(n)},

@@ -61,11 +61,11 @@ func misconceptions(r *exercises.Run, m exercises.Moment, cells []int) []exercis
 			name, says string
 			d          func(int) int
 		}{
-			{exercises.StrideFar, "The lanes reach twice as far as they should in this round.", func(d int) int { return 2 * d }},
-			{exercises.StrideNear, "The lanes reach only half as far as they should in this round.", half},
+			{exercises.StrideFar, " reach twice as far as they should in this round.", func(d int) int { return 2 * d }},
+			{exercises.StrideNear, " reach only half as far as they should in this round.", half},
 		} {
 			if other, any := exercises.Stride(t, acts, s.d); any {
-				rerun(s.name, s.says, other, true)
+				rerun(s.name, whoReaches(t, acts, other)+s.says, other, true)
 			}
 		}
 		if other, any := exercises.Without(acts, exercises.Constant); any {
@@ -92,6 +92,21 @@ func misconceptions(r *exercises.Run, m exercises.Moment, cells []int) []exercis
 		}
 	}
 	return append(out, otherRuns(r, m, cells)...)
+}
+
+// whoReaches begins what is said of lanes that reach to another distance: whether all do that reach to another cell.
+func whoReaches(t *tracer.Trace, acts, other []exercises.Act) string {
+	for _, a := range acts {
+		reaches := slices.ContainsFunc(a.Operands, func(c tracer.CellID) bool {
+			array, _ := t.Place(c)
+			to, _ := t.Place(a.To)
+			return array == to && c != a.To
+		})
+		if reaches && slices.ContainsFunc(other, func(b exercises.Act) bool { return b.Node == a.Node && slices.Equal(a.Operands, b.Operands) }) {
+			return "Some of the lanes"
+		}
+	}
+	return "The lanes"
 }
 
 // otherRuns are mistakes about the whole algorithm: the other form, no segments, the other

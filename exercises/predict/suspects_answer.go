@@ -390,8 +390,12 @@ func (s *suspecting) beginnings(empty bool) {
 		for n := range at[:last] {
 			fits = fits && s.given[at[n]] == strconv.Itoa(other.of(begin[n], begin[n+1]))
 		}
-		if fits && len(s.wrong) > 1 {
+		switch {
+		case !fits || len(s.wrong) < 2:
+		case s.e.Alg.Family != "scan":
 			s.as(22, "another measure", other.says)
+		case kind == 2: // of sums
+			s.as(22, exercises.ForExclusive, isInclusive)
 		}
 	}
 }

@@ -131,7 +131,7 @@ func (s *suspecting) placesOfGroups() {
 			{exercises.NoBase, "These are the places inside each group alone. What stands in front of the group is left out."},
 			{"no place of its own", "That is where each group begins. Of one group, each has a place of its own."},
 			{"sizes for starts", "The size of each group is taken for the place at which it begins. It begins behind all groups in front of it."},
-			{"another bound", "These are places in the group behind. Each group begins where the one in front of it ends."},
+			{exercises.ForExclusive, "The place at which a group ends is taken for the one at which it begins. Each begins where the one in front of it ends."},
 		} {
 			order := sortedByKeys(n, func(k int) [2]int {
 				g := group[k]

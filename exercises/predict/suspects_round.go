@@ -291,10 +291,26 @@ func (s *suspecting) tooMany() {
 		out[c] = w
 	}
 	if s.t.ArrayNamed("heads") != nil {
-		s.add(17, exercises.Leaking, "The sum of the segment before leaks in: at a head flag it has to start again.", out)
+		s.add(17, exercises.Leaking, s.leaks(), out)
 		return
 	}
 	s.add(21, exercises.TooManyLanes, "A lane works here that has nothing to do in this round: see for which i the line is run.", out)
+}
+
+// leaks says of a sum of the segment before what keeps it out: a head flag, or one that has been set since.
+func (s *suspecting) leaks() string {
+	heads, first := s.t.ArrayNamed("heads"), s.q.m.Round
+	for first > 1 && s.t.Round(first-1).Phase == s.t.Round(first).Phase && s.t.Round(first-1).Line == s.t.Round(first).Line {
+		first--
+	}
+	start := s.t.Cursor()
+	start.Seek(s.t.FirstStepOf(first) - 1)
+	if len(s.wrong) > 0 {
+		if i := s.q.cells[s.wrong[0]]; i < heads.Real && start.Text(heads.ID, i) == "0" && s.text(heads.ID, i) == "1" {
+			return fmt.Sprintf("The sum of the segment before leaks in: a head lies within its reach, and %s has been set since.", exercises.NameOf(s.t, s.t.Cell(heads.ID, i)))
+		}
+	}
+	return "The sum of the segment before leaks in: at a head flag it has to start again."
 }
 
 // inGroups are mistakes in the order of groups, and in that of the values in them. In a merge nothing is sent to a group.

@@ -100,14 +100,39 @@ func (s *suspecting) digits() {
 	own := begins(phase)
 	byDigit := func(at int) func(i, j int) int { return func(i, j int) int { return digit(i, at) - digit(j, at) } }
 	if !slices.Equal(sorted(byDigit(own)), s.q.want) {
+		above := func(i, j int) int { // in the digits before: the most significant come first
+			for at := top; at >= own+width; at-- {
+				if d := digit(i, at)&1 - digit(j, at)&1; d != 0 {
+					return d
+				}
+			}
+			return 0
+		}
+		if slices.Equal(sorted(func(i, j int) int { return cmp.Or(above(i, j), byDigit(own)(i, j)) }), s.q.want) {
+			s.words(16, "partitions not kept apart", "The partitions are not kept apart: the whole row is sorted by "+phase+". Each partition is sorted by itself.", sorted(byDigit(own)))
+		}
 		return
 	}
-	last := 0
-	for i := range keys {
+	s.inDigits(sorted, digit, own, phase, func(i, j int) int { return order(keys[i], keys[j]) })
+	told := map[string]bool{phase: true}
+	for id := 1; id <= s.t.Rounds(); id++ {
+		other, _, _ := strings.Cut(s.t.Round(tracer.RoundID(id)).Phase, " /")
+		if strings.HasPrefix(other, "bit") && !told[other] {
+			told[other] = true
+			s.words(17, exercises.OtherDigit, fmt.Sprintf("That is the order by %s. In this pass the keys are sorted by %s.", other, phase), sorted(byDigit(begins(other))))
+		}
+	}
+}
+
+// inDigits are mistakes in the order of keys that are equal in the digit of a pass, or in a part of it.
+func (s *suspecting) inDigits(sorted func(by func(i, j int) int) []string, digit func(i, at int) int, own int, phase string, byKey func(i, j int) int) {
+	byDigit := func(at int) func(i, j int) int { return func(i, j int) int { return digit(i, at) - digit(j, at) } }
+	width, last := s.e.Run.Result.Args.Int("digit"), 0
+	for i := range s.q.want {
 		last = max(last, digit(i, own))
 	}
 	s.words(16, exercises.GroupsSorted, insideGroups, sorted(func(i, j int) int {
-		return cmp.Or(byDigit(own)(i, j), order(keys[i], keys[j]))
+		return cmp.Or(byDigit(own)(i, j), byKey(i, j))
 	}))
 	s.words(18, exercises.Unstable, "The last group stands the other way round. Those that are equal in this digit keep the order in which they came.", sorted(func(i, j int) int {
 		if d := byDigit(own)(i, j); d != 0 || digit(i, own) < last {
@@ -125,14 +150,6 @@ func (s *suspecting) digits() {
 		s.words(17, exercises.OtherDigit, fmt.Sprintf("That is the order by bit %d alone. In this pass the keys are sorted by %s.", at, phase), sorted(func(i, j int) int {
 			return digit(i, own)>>(at-own)&1 - digit(j, own)>>(at-own)&1
 		}))
-	}
-	told := map[string]bool{phase: true}
-	for id := 1; id <= s.t.Rounds(); id++ {
-		other, _, _ := strings.Cut(s.t.Round(tracer.RoundID(id)).Phase, " /")
-		if strings.HasPrefix(other, "bit") && !told[other] {
-			told[other] = true
-			s.words(17, exercises.OtherDigit, fmt.Sprintf("That is the order by %s. In this pass the keys are sorted by %s.", other, phase), sorted(byDigit(begins(other))))
-		}
 	}
 }
 

@@ -17,10 +17,14 @@ func (s *moveSuspects) merging(list []mover, order op.Order, first, second, both
 		s.try(8, exercises.NoIndex, "You leave each value at its index, as though "+first+" stood in front of "+second+" as a whole."+keys, carried(refilled(list, true, heads(func(int, mover, mover) bool { return false }))))
 		return
 	}
+	where := "You take"
+	if slices.ContainsFunc(list, func(m mover) bool { return m.segment != list[0].segment }) {
+		where = "In each part you take"
+	}
 	for _, again := range []bool{false, true} {
 		for k := range 2 {
-			s.try(8, "taken in turn", "You take the values from "+both+" in turn."+keys, carried(refilled(list, again, heads(func(n int, _, _ mover) bool { return n%2 != k }))))
-			s.try(8, "one list behind the other", "You take all of "+first+", and then "+second+"."+keys, carried(refilled(list, again, heads(func(int, mover, mover) bool { return k > 0 }))))
+			s.try(8, "taken in turn", where+" the values from "+both+" in turn."+keys, carried(refilled(list, again, heads(func(n int, _, _ mover) bool { return n%2 != k }))))
+			s.try(8, "one list behind the other", where+" all that there is of "+first+", and then that of "+second+"."+keys, carried(refilled(list, again, heads(func(int, mover, mover) bool { return k > 0 }))))
 			s.try(9, "the other direction", "Of the two keys in front you take the one that belongs behind the other.", carried(refilled(list, again, heads(func(_ int, a, b mover) bool { return order(a.key, b.key)+k <= 0 }))))
 			first, second = second, first
 		}
