@@ -69,6 +69,7 @@ const (
 	OtherPairs   = "pairs begun elsewhere"
 	OneDirection = "all comparators one way"
 	NoGuard      = "no guard: wraps round"
+	AcrossBlocks = "no guard: across two blocks"
 	LeftCells    = "sums in the left cell"
 	GroupsSorted = "groups sorted inside"
 	Cumulative   = "cumulative counts"

@@ -130,5 +130,12 @@ func typicalSlots() []told {
 		{"predict:sort/radix-blocks:4554", "digit of one bit (bit 0 only)", "x[2]=6 | x[3]=6 | x[5]=9 | x[6]=7 | x[7]=5", `by bit 0 alone`, ``},
 		{"predict:merge/rank:4578", "own place left out: y[rank] only (later writer stays)", "v[2]=j | v[3]= | v[4]=l | v[5]= | v[6]=f | v[7]= | v[8]= | v[9]= | v[10]= | v[11]=", `place in the own list is left out`, ``},
 		{"predict:sort/merge:4517", "first run merged with the last, second with the third", "x[1]=7 | x[2]=8 | x[6]=2 | x[7]=4", `first run is merged with the last`, ``},
+		{"predict:sort/odd-even-merge:5365", "no guard: comparators across the blocks", "x[3]=5 | x[4]=9", `Keys of two blocks of 4`, ``},
+		{"simulate:sort/odd-even-merge:5276", "no guard: comparators across the blocks", "round 3 (runs of 4, stride 1)=1-2; 3-4; 5-6", `lie in two blocks of 4`, ``},
+		{"predict:sort/odd-even-merge:5275", "alternating blocks as in bitonic", "x[2]=7 | x[3]=2 | x[6]=4 | x[7]=3", `Every other block of 2 is sorted downwards`, ``},
+		{"predict:sort/radix:5296:digit=2", "scatter: ones in front of the zeros", "x[0]=7 | x[1]=7 | x[2]=3 | x[3]=7 | x[4]=2 | x[5]=9 | x[6]=5 | x[7]=1", `stand in the reverse order`, ``},
+		{"predict:sort/radix:5261:form=msd", "msd form: partitions of the row not kept apart", "x[3]=9 | x[4]=9 | x[6]=6 | x[7]=6", `partitions are not kept apart`, ``},
+		{"simulate:merge/splitters:5300", "one list behind the other in each piece", "round 2 (merge between the cuts, at most 4 keys)=a[0] > y[0]; b[0] > y[1]; b[1] > y[2]; a[1] > y[3]; b[2] > y[4]; a[2] > y[5]; a[3] > y[6]; b[3] > y[7]; b[4] > y[8]; a[4] > y[9]; a[5] > y[10]; b[5] > y[11]; a[6] > y[12]", `In each part you take all that there is of a`, ``},
+		{"predict:sort/counting:5347", "places: inclusive starts", "place[0]=5 | place[1]=8 | place[2]=7 | place[3]=8 | place[4]=4 | place[5]=1 | place[6]=5 | place[7]=2", `place at which a group ends`, ``},
 	}
 }

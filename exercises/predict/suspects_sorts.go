@@ -140,6 +140,7 @@ func (s *suspecting) inDigits(sorted func(by func(i, j int) int) []string, digit
 		}
 		return j - i
 	}))
+	s.words(17, exercises.OnesFirst, "The groups stand in the reverse order: the one with the largest digit is in front.", sorted(func(i, j int) int { return byDigit(own)(j, i) }))
 	if s.e.Alg.HasParam("block") {
 		block := s.e.Run.Result.Args.Int("block")
 		s.words(18, exercises.Unstable, "Of equal digits those of the later block stand first. They keep the order in which they came.", sorted(func(i, j int) int {
@@ -366,6 +367,20 @@ func (s *suspecting) otherDirections() {
 		if k != own {
 			try(8, "direction of other blocks", fmt.Sprintf("The direction changes every %d cells. ", k)+here, partnerIn(pairs), func(i int) bool { return i&k != 0 })
 		}
+	}
+	run := 0
+	_, label, _ := strings.Cut(exercises.PhaseAndLabel(s.t.Round(s.q.m.Round)), "runs of ")
+	fmt.Sscanf(label, "%d", &run)
+	for k := 2; k < n && !turning && run > 0 && s.given != nil; k *= 2 {
+		try(8, "direction of other blocks", fmt.Sprintf("Every other block of %d is sorted downwards. Here none is.", k), partnerIn(pairs), func(i int) bool { return i&k != 0 })
+	}
+	if apart && run > 0 && s.given != nil {
+		try(8, exercises.AcrossBlocks, fmt.Sprintf("Keys of two blocks of %d are compared as well. The two keys of a pair lie in one block.", run), func(i int) int {
+			if (i-first)/d%2 == 0 && i >= first {
+				return i + d
+			}
+			return i
+		}, func(int) bool { return false })
 	}
 	if d > 1 && first > 0 && apart {
 		try(4, exercises.OtherStride, fmt.Sprintf("The pairs begin at %s. Here the first pair is %s and %s.", exercises.NameOf(s.t, s.t.Cell(array, 0)), exercises.NameOf(s.t, real[0].low), exercises.NameOf(s.t, real[0].high)),

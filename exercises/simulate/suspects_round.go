@@ -285,8 +285,8 @@ func (s *moveSuspects) tooMany(many, twice []string, serial bool) {
 		says = "A comparator stands here that this round does not have: look which cells it joins."
 	}
 	s.add(28, exercises.Repeated, once, twice)
-	if around := s.roundTheEnd(many); around != "" {
-		s.add(27, exercises.NoGuard, around, many)
+	if mistake, says := s.unguarded(many); says != "" {
+		s.add(27, mistake, says, many)
 	}
 	s.add(31, exercises.TooManyLanes, cmp.Or(s.writtenTwice(many), s.stopped(many), says), many)
 }

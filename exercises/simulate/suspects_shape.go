@@ -201,30 +201,40 @@ func (s *moveSuspects) otherForm() {
 	s.wrongly(7, mistake, says+s.lineSays(s.first))
 }
 
-// roundTheEnd says of comparators that are too many that they join cells round the end of the row; "" of others.
-func (s *moveSuspects) roundTheEnd(many []string) string {
+// unguarded says of comparators that are too many that they join cells round the end of the row, or of two blocks; ""
+// of others.
+func (s *moveSuspects) unguarded(many []string) (mistake, says string) {
 	if !s.q.parts[0].Pairs {
-		return ""
+		return "", ""
 	}
-	says := ""
+	run := 0
 	for k, m := range many {
 		if m == "" {
 			continue
 		}
+		_, label, _ := strings.Cut(exercises.PhaseAndLabel(s.t.Round(s.q.parts[s.slots[k]].Round)), "runs of ")
+		fmt.Sscanf(label, "%d", &run)
 		r, _ := s.reading(m)
 		w, _ := s.reading(s.want[slices.Index(s.slots, s.slots[k])])
 		if len(r.from) != 1 || len(w.from) != 1 {
-			return ""
+			return "", ""
 		}
 		n, d := s.length(r.to.array), max(w.to.index-w.from[0].index, w.from[0].index-w.to.index)
-		if apart := max(r.to.index-r.from[0].index, r.from[0].index-r.to.index); apart != n-d || 2*d >= n {
-			return ""
+		apart := max(r.to.index-r.from[0].index, r.from[0].index-r.to.index)
+		switch {
+		case apart == d && run > 0 && r.to.index/run != r.from[0].index/run:
+			if says == "" {
+				mistake, says = exercises.AcrossBlocks, fmt.Sprintf("%s and %s lie in two blocks of %d. A comparator joins cells of one block.", r.from[0], r.to, run)
+			}
+			continue
+		case apart != n-d || 2*d >= n:
+			return "", ""
 		}
 		if says == "" {
-			says = fmt.Sprintf("%s and %s are joined round the end of the row. No comparator of this round does that.", r.from[0], r.to)
+			mistake, says = exercises.NoGuard, fmt.Sprintf("%s and %s are joined round the end of the row. No comparator of this round does that.", r.from[0], r.to)
 		}
 	}
-	return says
+	return mistake, says
 }
 
 // exchanging says of comparators that are given that they are just those that exchange; "" of others.
