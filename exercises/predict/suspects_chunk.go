@@ -152,8 +152,6 @@ func (s *suspecting) otherBases(bases tracer.ArrayID, without exercises.Memory) 
 		return
 	}
 	total := func(k int) value.Word { return parts[k].local[len(parts[k].local)-1] }
-	first := slices.IndexFunc(parts, func(p based) bool { return p.has })
-	name := s.arrayNamed(bases)
 	s.words(17, exercises.OtherBase, "What each part adds up to itself is counted in what it begins with. It begins with what stands in front of it alone.", of(func(k int) (value.Word, bool) {
 		switch {
 		case k+1 < len(parts):
@@ -169,14 +167,9 @@ func (s *suspecting) otherBases(bases tracer.ArrayID, without exercises.Memory) 
 		}
 		return combine(parts[k].base, total(k)), true
 	}))
-	for _, all := range []bool{true, false} {
-		who := "All parts begin"
-		if !all && !parts[0].has {
-			who = "All parts but the first begin"
-		}
-		s.words(17, exercises.OtherBase, who+" with the same value of "+name+". Each begins with one of its own: what stands in front of it.", of(func(k int) (value.Word, bool) {
-			return parts[first].base, all || parts[k].has
-		}))
+	s.basesOfOthers(parts, s.arrayNamed(bases), of)
+	if bare(parts) > 1 {
+		s.basesOfBlocks(parts, total, of)
 	}
 	s.words(17, exercises.OtherBase, "Each part begins with the total of the one just before it alone. It begins with all that stands in front of it.", of(func(k int) (value.Word, bool) {
 		if k == 0 {
@@ -203,6 +196,59 @@ func (s *suspecting) otherBases(bases tracer.ArrayID, without exercises.Memory) 
 			return sums[k], parts[k].has
 		}))
 	}
+}
+
+// bare is how many parts begin with nothing: the first, or the first of each block.
+func bare(parts []based) (n int) {
+	for _, p := range parts {
+		n += map[bool]int{false: 1}[p.has]
+	}
+	return n
+}
+
+// basesOfOthers has all parts begin with the same, or each with what another should begin with.
+func (s *suspecting) basesOfOthers(parts []based, name string, of func(base func(k int) (value.Word, bool)) []string) {
+	first := slices.IndexFunc(parts, func(p based) bool { return p.has })
+	for _, all := range []bool{true, false} {
+		who := "All parts begin"
+		switch {
+		case !all && bare(parts) > 1:
+			who = "All parts that begin with something begin"
+		case !all && bare(parts) > 0:
+			who = "All parts but the first begin"
+		}
+		s.words(17, exercises.OtherBase, who+" with the same value of "+name+". Each begins with one of its own: what stands in front of it.", of(func(k int) (value.Word, bool) {
+			return parts[first].base, all || parts[k].has
+		}))
+	}
+	for _, by := range []int{-1, 1} {
+		s.words(18, exercises.OtherBase, "Each part begins with what the one "+map[int]string{-1: "in front of", 1: "behind"}[by]+" it should begin with.", of(func(k int) (value.Word, bool) {
+			if k += by; k < 0 || k >= len(parts) {
+				return 0, false
+			}
+			return parts[k].base, parts[k].has
+		}))
+	}
+}
+
+// basesOfBlocks are such mistakes where the first part of each block begins with nothing.
+func (s *suspecting) basesOfBlocks(parts []based, total func(k int) value.Word, of func(base func(k int) (value.Word, bool)) []string) {
+	combine := s.t.Program().Combine
+	s.words(17, exercises.OtherBase, "What each part adds up to itself is counted in. It begins with what stands in front of it in its block.", of(func(k int) (value.Word, bool) {
+		if parts[k].has {
+			return combine(parts[k].base, total(k)), true
+		}
+		return total(k), true
+	}))
+	s.words(17, exercises.OtherBase, "What stands in front of a block is counted in. In this round the first part of each block begins with nothing.", of(func(k int) (value.Word, bool) {
+		switch {
+		case k == 0 || parts[k].has:
+			return parts[k].base, parts[k].has
+		case parts[k-1].has:
+			return combine(parts[k-1].base, total(k-1)), true
+		}
+		return total(k - 1), true
+	}))
 }
 
 // basedParts divides the cells of the row by the cell of bases that what they hold is made of, through what their lanes
@@ -235,9 +281,6 @@ func (s *suspecting) basedParts(bases tracer.ArrayID, without exercises.Memory) 
 				if base, ok = s.after.Cell(b); !ok {
 					return nil
 				}
-			}
-			if !has && k > 0 {
-				return nil
 			}
 			out = append(out, based{base: base, has: has})
 		}

@@ -20,6 +20,24 @@ func (s *suspecting) otherEnds() {
 	s.ofScan()
 	s.fromTheLastPlace()
 	s.shifts()
+	s.neighboursPaired()
+}
+
+// neighboursPaired combines the two cells at 2i and 2i + 1 for cell i, where it should meet one further away.
+func (s *suspecting) neighboursPaired() {
+	distance, known := s.reachOf()
+	if !known || distance < 2 || s.e.Alg.Family != "reduce" || s.e.Alg.HasParam("cols") {
+		return
+	}
+	acts, _ := exercises.MapActs(s.acts, func(a exercises.Act) (exercises.Act, bool) {
+		array, i := s.t.Place(a.To)
+		if a.How != exercises.Combined || 2*i+1 >= s.t.Array(array).Real {
+			return a, false
+		}
+		a.Operands = []tracer.CellID{s.t.Cell(array, 2*i), s.t.Cell(array, 2*i+1)}
+		return a, true
+	})
+	s.words(14, exercises.OtherPairs, fmt.Sprintf("Neighbours are combined: x[2i] and x[2i + 1]. Here each value meets the one %d places further.", distance), s.q.slotTexts(s.e.Run, s.done(acts), s.before))
 }
 
 // ofLoops are mistakes that are made in loops as well.

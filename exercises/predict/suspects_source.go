@@ -309,7 +309,7 @@ func (s *suspecting) baseless() {
 		target, _ := s.t.Place(a.To)
 		for _, o := range a.Operands {
 			base, _ := s.t.Place(o)
-			if base == target || seen[base] || s.t.Array(base).Real >= s.t.Array(target).Real || a.How != exercises.Combined {
+			if base == target || seen[base] || a.How != exercises.Combined || !s.fewerOf(base, target) {
 				continue
 			}
 			seen[base] = true
@@ -442,4 +442,18 @@ func (s *suspecting) besideSteps(own exercises.Act, was int, one func(rank int, 
 			one(27, exercises.OffByOne, "That is what "+which+" adds.", was+brings[k])
 		}
 	}
+}
+
+// fewerOf reports whether an array is shorter than the one that is written, or its cells are each read by several lanes.
+func (s *suspecting) fewerOf(base, target tracer.ArrayID) bool {
+	read, cells := 0, map[tracer.CellID]bool{}
+	for _, a := range s.acts {
+		for _, o := range a.Operands {
+			if array, _ := s.t.Place(o); array == base {
+				read++
+				cells[o] = true
+			}
+		}
+	}
+	return s.t.Array(base).Real < s.t.Array(target).Real || read >= 2*len(cells)
 }
