@@ -125,6 +125,10 @@ func outsideKinds() []outside {
 		{"count:scan/hillis-steele:3", "the round that moves takes no steps", "17 | 3 | 9 | 49", "."},
 		{"count:scan/hillis-steele:3", "work doubles with n", "17 | 3 | 13 | 34", "."},
 		{"count:scan/hillis-steele:3", "work is quadratic", "17 | 3 | 13 | 68", "."},
+		{"count:scan/blelloch:5402", "one sweep doubled", "14 | 5 | 7 | 21", "^one part doubled"},
+		{"count:scan/blelloch:5440", "the last round as it was", "21 | 5 | 13 | 37", "^one part as it was"},
+		{"count:scan/reverse:5408", "the new round forgotten", "17 | 3 | 7 | 41", "^a new round left out"},
+		{"count:scan/hillis-steele:5433", "the new round forgotten", "14 | 3 | 5 | 35", "^a new round left out"},
 
 		{"claim:scan/sklansky:1", "the block before", "1 | 2 | 1", "."},
 		{"claim:scan/sklansky:1", "already finished", "2 | 2 | 1", "."},

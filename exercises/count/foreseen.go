@@ -337,10 +337,7 @@ func withoutHeads(r *exercises.Run, s shape) []foreseen {
 	var out []foreseen
 	for _, p := range s.parts {
 		if p.name == "segmented scan" && oneInput(r) {
-			without, logs := r.Cost().Work, logarithm(n)
-			for _, id := range p.rounds {
-				without -= s.work[id-1]
-			}
+			without, logs := r.Cost().Work-s.workOf(p), logarithm(n)
 			out = append(out, foreseen{without + n*logs - 1<<logs + 1, "heads overlooked", fmt.Sprintf("That is the work as though %v met no head.", p)})
 		}
 	}
@@ -623,6 +620,7 @@ func wrongGrowth(r, twice *exercises.Run) []foreseen {
 	work, n, right, s := r.Cost().Work, twice.N(), twice.Cost().Work, shapeOf(twice)
 	var out causes
 	out.list(grown, nil, 2*work, 4*work, work+r.N(), work, 2*work+n, work+n, 2*work+r.Trace.Rounds(), twice.Cost().Span)
+	out = append(out, grownInPart(r, twice, shapeOf(r), s)...)
 	if n, ok := unpaddedScans(twice, s); ok {
 		out.add(n, exercises.NoPadding, unpadded)
 	}

@@ -81,16 +81,50 @@ func sweepsOf(s shape) []foreseen {
 	total := exercises.Total(s.work)
 	var out causes
 	for _, p := range s.parts {
-		n := 0
-		for _, id := range p.rounds {
-			n += s.work[id-1]
-		}
-		if n > 0 && n < total {
+		if n := s.workOf(p); n > 0 && n < total {
 			out.add(n, "one sweep at double n", "That is one part of the run alone, for so many values. The others work too.")
 			out.add(total-n, "a part left out at double n", "That leaves out a part of the run, for so many values.")
 		}
 	}
 	return out
+}
+
+// grownInPart are counts of the work on twice as many values in which one part alone has grown, or has
+// not, or a round is left out that the run on fewer did not have.
+func grownInPart(r, twice *exercises.Run, was, is shape) []foreseen {
+	work, right := r.Cost().Work, twice.Cost().Work
+	var out causes
+	for _, p := range was.parts {
+		n := was.workOf(p)
+		if n == 0 || n == work {
+			continue
+		}
+		out.add(work+n, "one part doubled", fmt.Sprintf("That doubles only the work of %v. The rest of the run grows, too.", p))
+		for _, longer := range is.parts {
+			if longer.name == p.name && p.name != "" {
+				out.add(right-is.workOf(longer)+n, "one part as it was", fmt.Sprintf("That has in “%s” only the %s of the run on fewer values.", p.name, exercises.Plural(n, "operation")))
+			}
+		}
+	}
+	before := map[string]bool{}
+	for i := range was.work {
+		before[r.Trace.Round(tracer.RoundID(i+1)).Label] = true
+	}
+	for i, n := range is.work {
+		id := tracer.RoundID(i + 1)
+		if label := twice.Trace.Round(id).Label; n > 1 && n < right && !before[label] {
+			out.add(right-n, "a new round left out", "That leaves out "+inRounds(id, id, label)+", which the run on fewer values does not have.")
+		}
+	}
+	return out
+}
+
+// workOf is the work of the rounds of a part.
+func (s shape) workOf(p part) (n int) {
+	for _, id := range p.rounds {
+		n += s.work[id-1]
+	}
+	return n
 }
 
 // slips are a count with one round taken twice, or all taken for alike.
