@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"upsweep/tracer/value"
 	"upsweep/workbench/kernels"
 )
 
@@ -235,7 +234,7 @@ func withinGoal(mark string) string {
 // says.
 func (Ran) Where(e *Exercise, a Answer, g Grade) string {
 	if a[SlotWitness] != "" && e.Unfit(a[SlotProgram]) == "" {
-		says, _, _ := strings.Cut(value.Limits.Replace(a[SlotWitness]), besides)
+		says, _, _ := strings.Cut(a[SlotWitness], besides)
 		if rest, at := strings.CutPrefix(says, "line "); at {
 			return "Line " + rest
 		}
@@ -249,7 +248,7 @@ const between = "Between two accesses of one cell that race, something has to or
 
 // Reads is what to try with a program that misses a mark.
 func (Ran) Reads(e *Exercise, a Answer, g Grade) string {
-	_, beside, _ := strings.Cut(value.Limits.Replace(a[SlotWitness]), besides)
+	_, beside, _ := strings.Cut(a[SlotWitness], besides)
 	switch {
 	case e.Unfit(a[SlotProgram]) != "":
 		if e.Slots[SlotProgram].Form == Changed {

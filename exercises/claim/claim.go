@@ -260,10 +260,6 @@ func after(t *tracer.Trace, id tracer.RoundID, step int) string {
 }
 
 func (q *claiming) Where(_ *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
-	return value.Limits.Replace(q.where(a))
-}
-
-func (q *claiming) where(a exercises.Answer) string {
 	j := q.judge(a)
 	switch {
 	case j.open >= 0 && strings.TrimSpace(a[j.open]) != "":
@@ -310,7 +306,7 @@ func (q *claiming) Reads(_ *exercises.Exercise, a exercises.Answer, _ exercises.
 	for n := to - 1; n >= from; n-- {
 		act := r.Act(n)
 		if id, i := r.Trace.Place(act.To); id == j.wrong.Array && i == j.wrong.Index {
-			return value.Limits.Replace(r.LaneReads(act))
+			return r.LaneReads(act)
 		}
 	}
 	return "No lane writes " + j.wrong.Cell + " in that round: it holds what it held before."

@@ -13,7 +13,6 @@ import (
 	"upsweep/budget"
 	"upsweep/exercises"
 	"upsweep/tracer"
-	"upsweep/tracer/value"
 )
 
 // Kind asks for the first wrong cell of a broken run, and its cause.
@@ -454,11 +453,11 @@ func (q *finding) Hints(_ *exercises.Exercise, _ exercises.Answer) [3]string {
 	where := fmt.Sprintf("Everything is right before round %d.", w.round)
 	if !w.comparable {
 		where = "Compare the results in the last round with what a loop over the input gives, from the left."
-		return [3]string{where, "Ask of the first one that differs: which mistake gives exactly this value?", value.Limits.Replace(q.explain(q.first[0]))}
+		return [3]string{where, "Ask of the first one that differs: which mistake gives exactly this value?", q.explain(q.first[0])}
 	}
 	from := "the row above it"
 	if w.round == 1 {
 		where, from = "The first round already goes wrong.", "the input"
 	}
-	return [3]string{where, "Work out each cell of that round from " + from + ", by the listing, and compare. Then ask: which mistake gives exactly this value?", value.Limits.Replace(q.explain(q.first[0]))}
+	return [3]string{where, "Work out each cell of that round from " + from + ", by the listing, and compare. Then ask: which mistake gives exactly this value?", q.explain(q.first[0])}
 }

@@ -22,7 +22,7 @@ func (q *finding) Where(e *exercises.Exercise, a exercises.Answer, g exercises.G
 	case g.First == 0 && strings.TrimSpace(a[0]) == "":
 		return "No cell of the table is picked yet."
 	case g.First == 0:
-		return value.Limits.Replace(q.judge(e, plainRef(e, a[0])).where)
+		return q.judge(e, plainRef(e, a[0])).where
 	case strings.TrimSpace(a[1]) == "":
 		return "The cell is right. Now choose the cause."
 	case !isCause(q, a[1]):
@@ -42,7 +42,7 @@ func short(text string) string { return strings.Trim(value.Abridged(strings.Trim
 
 // What tells of the cell that was picked, if it is right, what it should hold.
 func (q *finding) What(e *exercises.Exercise, a exercises.Answer, _ exercises.Grade) string {
-	return value.Limits.Replace(q.explain(q.begins(plainRef(e, a[0]))))
+	return q.explain(q.begins(plainRef(e, a[0])))
 }
 
 // begins is the place that is first wrong in the cell that was picked, in whichever round that was; the first of all
@@ -81,7 +81,6 @@ func (q *finding) suspects(e *exercises.Exercise, a exercises.Answer) []*exercis
 	if s.Name == "" {
 		return nil
 	}
-	s.Says = value.Limits.Replace(s.Says)
 	return []*exercises.Suspect{s}
 }
 
