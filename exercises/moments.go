@@ -236,6 +236,13 @@ func ComesNext(t *tracer.Trace, m Moment) string {
 	return text + PhaseAndLabel(info) + " comes next."
 }
 
+// RunLength is how long the runs are that a round makes or merges, as its name says; 0 where that speaks of none.
+func RunLength(info tracer.RoundInfo) (length int) {
+	_, name, _ := strings.Cut(PhaseAndLabel(info), "runs of ")
+	fmt.Sscanf(name, "%d", &length)
+	return length
+}
+
 // PhaseAndLabel is what a round is called, in parentheses: " (down-sweep, stride 2)"; "" where it
 // has no name.
 func PhaseAndLabel(info tracer.RoundInfo) string {

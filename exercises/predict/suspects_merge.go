@@ -26,8 +26,7 @@ type mover struct {
 // their places; nil of another round. The runs are so long, or 0 where two lists are merged.
 func (s *suspecting) movers() (out []mover, width int, kind value.Kind) {
 	serial, lanes, first := s.e.Alg.ID == "sort/merge-serial", map[int]int{}, tracer.NoArray
-	_, label, _ := strings.Cut(exercises.PhaseAndLabel(s.t.Round(s.q.m.Round)), "runs of ")
-	fmt.Sscanf(label, "%d", &width)
+	width = exercises.RunLength(s.t.Round(s.q.m.Round))
 	if name := s.t.Array(s.q.m.Array).Name; serial { // in the first pass from x to t, in the second back
 		if width = 1; name == "x" || name == "v" {
 			width = 2

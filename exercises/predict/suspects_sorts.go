@@ -368,9 +368,7 @@ func (s *suspecting) otherDirections() {
 			try(8, "direction of other blocks", fmt.Sprintf("The direction changes every %d cells. ", k)+here, partnerIn(pairs), func(i int) bool { return i&k != 0 })
 		}
 	}
-	run := 0
-	_, label, _ := strings.Cut(exercises.PhaseAndLabel(s.t.Round(s.q.m.Round)), "runs of ")
-	fmt.Sscanf(label, "%d", &run)
+	run := exercises.RunLength(s.t.Round(s.q.m.Round))
 	for k := 2; k < n && !turning && run > 0 && s.given != nil; k *= 2 {
 		try(8, "direction of other blocks", fmt.Sprintf("Every other block of %d is sorted downwards. Here none is.", k), partnerIn(pairs), func(i int) bool { return i&k != 0 })
 	}

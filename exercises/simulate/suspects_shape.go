@@ -207,13 +207,11 @@ func (s *moveSuspects) unguarded(many []string) (mistake, says string) {
 	if !s.q.parts[0].Pairs {
 		return "", ""
 	}
-	run := 0
 	for k, m := range many {
 		if m == "" {
 			continue
 		}
-		_, label, _ := strings.Cut(exercises.PhaseAndLabel(s.t.Round(s.q.parts[s.slots[k]].Round)), "runs of ")
-		fmt.Sscanf(label, "%d", &run)
+		run := exercises.RunLength(s.t.Round(s.q.parts[s.slots[k]].Round))
 		r, _ := s.reading(m)
 		w, _ := s.reading(s.want[slices.Index(s.slots, s.slots[k])])
 		if len(r.from) != 1 || len(w.from) != 1 {

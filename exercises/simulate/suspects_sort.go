@@ -34,9 +34,7 @@ func (s *moveSuspects) movers() (list []mover, width int) {
 			continue
 		}
 		acts := slices.DeleteFunc(s.r.Acts(s.t.FirstStepOf(p.Round)-1, s.t.StepOf(p.Round)), func(a exercises.Act) bool { return a.How != exercises.Moved })
-		_, label, _ := strings.Cut(exercises.PhaseAndLabel(s.t.Round(p.Round)), "runs of ")
-		width = 0
-		fmt.Sscanf(label, "%d", &width)
+		width = exercises.RunLength(s.t.Round(p.Round))
 		for n, moved := 0, 0; n < len(acts); moved++ {
 			a, step := acts[n], s.r.Graph.StepOf(acts[n].Node)
 			for ; n < len(acts) && acts[n].Lane == a.Lane && s.r.Graph.StepOf(acts[n].Node) == step; n++ {
