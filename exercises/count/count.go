@@ -64,7 +64,7 @@ func countKind(e *exercises.Exercise, r *rand.Rand) error {
 		q.add(timeCount(made, s, p))
 	}
 	if twice, ok := doubled(made, r); ok && made.Cost().Work > 0 && otherOrders(twice, r)(func(r *exercises.Run) int { return r.Cost().Work }) {
-		q.add(growth(made, twice))
+		q.add(growth(made, twice, s))
 	} else {
 		q.add(counted{
 			ask: "How many rounds does it take?", label: "the number of rounds", kind: ofRounds, want: t.Rounds(), rule: "A round is the work between two barriers; a serial loop is one round.",
@@ -302,7 +302,7 @@ func doubled(made *exercises.Run, r *rand.Rand) (*exercises.Run, bool) {
 	return runs[0], runs[0].Cost() == runs[1].Cost()
 }
 
-func growth(r *exercises.Run, twice *exercises.Run) counted {
+func growth(r, twice *exercises.Run, s shape) counted {
 	c := counted{
 		ask:   fmt.Sprintf("Now n doubles, from %d to %d. How much work does it take then?", r.N(), twice.N()),
 		label: fmt.Sprintf("the work for n = %d", twice.N()), kind: ofOther, want: twice.Cost().Work,
@@ -315,7 +315,7 @@ func growth(r *exercises.Run, twice *exercises.Run) counted {
 		}
 	}
 	c.because = byRound(parts, twice.Cost().Work)
-	c.foreign = wrongGrowth(r, twice)
+	c.foreign = wrongGrowth(r, twice, s)
 	return c
 }
 

@@ -616,11 +616,11 @@ one application too few|That is one too few: add up the operations of the rounds
 )
 
 // wrongGrowth lists the wrong counts of the work on twice as many values that have a known reason.
-func wrongGrowth(r, twice *exercises.Run) []foreseen {
+func wrongGrowth(r, twice *exercises.Run, was shape) []foreseen {
 	work, n, right, s := r.Cost().Work, twice.N(), twice.Cost().Work, shapeOf(twice)
 	var out causes
 	out.list(grown, nil, 2*work, 4*work, work+r.N(), work, 2*work+n, work+n, 2*work+r.Trace.Rounds(), twice.Cost().Span)
-	out = append(out, grownInPart(r, twice, shapeOf(r), s)...)
+	out = append(out, grownInPart(r, twice, was, s)...)
 	if n, ok := unpaddedScans(twice, s); ok {
 		out.add(n, exercises.NoPadding, unpadded)
 	}
