@@ -76,7 +76,7 @@ func downSweep(m *tracer.Machine, op Operator, x *tracer.Array, first value.Word
 func clearRoot(m *tracer.Machine, x *tracer.Array, first value.Word, label string) {
 	n := x.Len()
 	m.Phase("clear")
-	m.Round("root ← %s", value.Limits.Replace(m.Pool().Format(x.Kind(), first))).Line(label).ForAll(max(0, n-1), n, func(l *tracer.Lane, i int) {
+	m.Round("root ← %s", told(m, x.Kind(), first)).Line(label).ForAll(max(0, n-1), n, func(l *tracer.Lane, i int) {
 		x.Put(l, i, first)
 	})
 }

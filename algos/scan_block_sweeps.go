@@ -1,9 +1,6 @@
 package algos
 
-import (
-	"upsweep/tracer"
-	"upsweep/tracer/value"
-)
+import "upsweep/tracer"
 
 // blockSweeps is one block that runs Blelloch's sweeps in shared memory, n/2 threads in the first
 // round and half as many in each after it.
@@ -86,7 +83,7 @@ func (b *blockSweeps) clear(t, n, size int) {
 	b.m.Phase("clear")
 	if b.carry == nil {
 		first, _ := b.a.Init()
-		b.round("clear", size, "root ← %s", value.Limits.Replace(b.m.Pool().Format(b.s.Kind(), first))).ForAll(size-1, size, func(l *tracer.Lane, _ int) {
+		b.round("clear", size, "root ← %s", told(b.m, b.s.Kind(), first)).ForAll(size-1, size, func(l *tracer.Lane, _ int) {
 			b.s.Put(l, root, first)
 		})
 		return

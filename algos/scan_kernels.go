@@ -43,6 +43,11 @@ func exclusiveScan(m *tracer.Machine, op Operator, x *tracer.Array, label, aim s
 	})
 }
 
+// told is a value in the label of a round, in which the identities of max and min are written as infinities.
+func told(m *tracer.Machine, k value.Kind, w value.Word) string {
+	return value.Limits.Replace(m.Pool().Format(k, w))
+}
+
 // exclusiveScanTotal is exclusiveScan that saves the sum of all values, which the root holds before
 // it is cleared, in total. One move more; x must not be empty.
 func exclusiveScanTotal(m *tracer.Machine, op Operator, x, total *tracer.Array, label, aim string) {
@@ -51,7 +56,7 @@ func exclusiveScanTotal(m *tracer.Machine, op Operator, x, total *tracer.Array, 
 		upSweep(m, op, x, label)
 		root := x.Len() - 1
 		m.Phase("clear")
-		m.Round("%s ← root, root ← %s", total.Name(), value.Limits.Replace(m.Pool().Format(x.Kind(), op.Identity))).Line(label).ForAll(root, root+1, func(l *tracer.Lane, i int) {
+		m.Round("%s ← root, root ← %s", total.Name(), told(m, x.Kind(), op.Identity)).Line(label).ForAll(root, root+1, func(l *tracer.Lane, i int) {
 			l.Line(label)
 			total.Move(l, 0, x.Get(l, i))
 			x.Put(l, i, op.Identity)
