@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -60,6 +61,23 @@ func (r *Run) Rerun(change func(algos.Request) bool) *Run {
 		return nil
 	}
 	return other
+}
+
+// OtherChoices are the runs in which a parameter has another of its choices; none of an algorithm without it.
+func (r *Run) OtherChoices(name string) iter.Seq2[string, *Run] {
+	return func(yield func(choice string, other *Run) bool) {
+		for _, p := range r.Alg.Params {
+			for _, choice := range p.Choices {
+				if p.Name != name || choice == r.Result.Args.Text(name) {
+					continue
+				}
+				other := r.Rerun(func(req algos.Request) bool { req.Params[name] = choice; return true })
+				if other != nil && !yield(choice, other) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Operator is the name of ⊕; "" if there is none.

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -219,25 +218,16 @@ func (s *sets) scatterForGather() {
 
 // otherBoundary marks what the value would depend on if another rule held beyond the edges.
 func (s *sets) otherBoundary() {
-	const name = "boundary"
-	if !s.r.Alg.HasParam(name) {
-		return
-	}
 	array, at := s.r.Trace.Place(s.r.Graph.Cell(s.q.node))
-	for _, p := range s.r.Alg.Params {
-		for _, choice := range p.Choices {
-			if is := s.r.Result.Args.Text(name); p.Name == name && choice != is {
-				other := s.r.Rerun(func(req algos.Request) bool { req.Params[name] = choice; return true })
-				if other == nil || other.Trace.Cells() != s.r.Trace.Cells() {
-					continue
-				}
-				from, to := other.Graph.NodesOf(s.q.round)
-				for n := from; n < to; n++ {
-					if other.Graph.Cell(n) == other.Trace.Cell(array, at) {
-						read := s.in(inputsOf(other, n, s.q.scope))
-						s.whole(8, exercises.NoEdge, fmt.Sprintf("That is what it depends on where %s is “%s”. Here it is “%s”. ", name, choice, is)+s.q.belonging(s.r, read), read)
-					}
-				}
+	for choice, other := range s.r.OtherChoices("boundary") {
+		if other.Trace.Cells() != s.r.Trace.Cells() {
+			continue
+		}
+		from, to := other.Graph.NodesOf(s.q.round)
+		for n := from; n < to; n++ {
+			if other.Graph.Cell(n) == other.Trace.Cell(array, at) {
+				read := s.in(inputsOf(other, n, s.q.scope))
+				s.whole(8, exercises.NoEdge, fmt.Sprintf("That is what it depends on where boundary is “%s”. Here it is “%s”. ", choice, s.r.Result.Args.Text("boundary"))+s.q.belonging(s.r, read), read)
 			}
 		}
 	}

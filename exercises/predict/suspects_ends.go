@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"upsweep/algos"
 	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -43,7 +42,6 @@ func (s *suspecting) neighboursPaired() {
 // ofLoops are mistakes that are made in loops as well.
 func (s *suspecting) ofLoops() {
 	s.ofOneLane()
-	s.boundaries()
 	if s.e.Alg.Family == "spmv" {
 		s.emptyRow()
 	}
@@ -177,29 +175,6 @@ func (s *suspecting) ofOneLane() {
 	}
 	for k, which := range []string{"first", "last"} {
 		s.words(18, exercises.LostUpdate, fmt.Sprintf("That is what is added of the %s copy alone: what the others add is lost.", which), s.q.slotTexts(s.e.Run, s.replay.InTurn(parts[k*(len(parts)-1)]), s.before))
-	}
-}
-
-// boundaries are the other rules of a stencil for what lies beyond the edges.
-func (s *suspecting) boundaries() {
-	const name = "boundary"
-	if !s.e.Alg.HasParam(name) {
-		return
-	}
-	chosen := s.e.Run.Result.Args.Text(name)
-	for _, p := range s.e.Alg.Params {
-		for _, choice := range p.Choices {
-			if p.Name != name || choice == chosen {
-				continue
-			}
-			other := s.e.Run.Rerun(func(req algos.Request) bool { req.Params[name] = choice; return true })
-			if other == nil {
-				continue
-			}
-			if leaves, ok := sameMoment(s.e.Run, other, s.q.m, s.q.cells); ok {
-				s.words(9, exercises.NoEdge, fmt.Sprintf("That is what comes out where %s is “%s”. Here it is “%s”.", name, choice, chosen), leaves)
-			}
-		}
 	}
 }
 

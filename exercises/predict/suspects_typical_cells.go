@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"upsweep/algos"
+	"upsweep/algos/op"
 	"upsweep/exercises"
 	"upsweep/tracer"
 	"upsweep/tracer/value"
@@ -26,6 +27,7 @@ func (s *suspecting) mixedUp() {
 	s.inAscendingOrder()
 	s.emptyItems()
 	s.tileTurned()
+	s.boundaries()
 	if s.q.m.To-s.q.m.From > 1 {
 		return
 	}
@@ -60,12 +62,10 @@ func (s *suspecting) inOrder() []string {
 			at = append(at, k)
 		}
 	}
-	kind, pool := s.t.Array(s.q.m.Array).Kind, s.t.Pool()
+	order := op.OrderOf(s.t.Array(s.q.m.Array).Kind, false, s.t.Pool())
 	word := func(k int) value.Word { w, _ := s.after.Value(s.q.m.Array, s.q.cells[k]); return w }
 	from := slices.Clone(at)
-	slices.SortStableFunc(from, func(a, b int) int {
-		return map[bool]int{true: -1}[exercises.Less(pool, kind, word(a), word(b))] + map[bool]int{true: 1}[exercises.Less(pool, kind, word(b), word(a))]
-	})
+	slices.SortStableFunc(from, func(a, b int) int { return order(word(a), word(b)) })
 	in := slices.Clone(s.q.want)
 	for n, k := range at {
 		in[k] = s.q.want[from[n]]
@@ -201,7 +201,16 @@ func (s *suspecting) fromInputMoved() {
 	s.add(20, exercises.FromInput, fmt.Sprintf("These are the values of %s as it was given. A round before this one has moved them.", name), out)
 }
 
-// stencils read other neighbours, by other weights, or another edge.
+// boundaries are the other rules of a stencil for what lies beyond the edges.
+func (s *suspecting) boundaries() {
+	for choice, other := range s.e.Run.OtherChoices("boundary") {
+		if leaves, ok := sameMoment(s.e.Run, other, s.q.m, s.q.cells); ok {
+			s.words(6, otherSetting, fmt.Sprintf("That is what comes out where boundary is “%s”. Here it is “%s”.", choice, s.e.Run.Result.Args.Text("boundary")), leaves)
+		}
+	}
+}
+
+// stencils read other neighbours, or by other weights.
 func (s *suspecting) stencils() {
 	x, args := s.t.ArrayNamed("x"), s.e.Run.Result.Args
 	weights := ofText(args.Text("weights"))
@@ -215,11 +224,6 @@ func (s *suspecting) stencils() {
 		}
 		if leaves, ok := sameMoment(s.e.Run, other, s.q.m, cells); ok {
 			s.words(6, name, says, leaves)
-		}
-	}
-	for _, boundary := range []string{"clamp", "zero", "wrap"} {
-		if boundary != args.Text("boundary") {
-			try(otherSetting, "That is what comes out where boundary is “"+boundary+"”. Here it is “"+args.Text("boundary")+"”.", s.q.cells, func(req algos.Request) { req.Params["boundary"] = boundary })
 		}
 	}
 	if s.t.Array(s.q.m.Array).Name != "y" || len(weights) == 0 || args.Text("shape") != "row" {
